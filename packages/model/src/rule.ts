@@ -1,0 +1,33 @@
+/**
+ * A rule that a value or a row must satisfy, taken from the database. SQL's three-valued logic: a CHECK that is
+ * unknown (because something is null) holds. `opaque` is a CHECK that was not understood: only the backend judges it.
+ */
+export type Rule =
+  | { readonly kind: 'required'; readonly field: string }
+  | { readonly kind: 'max-length'; readonly field: string; readonly max: number }
+  /** numeric(p,s): at most p-s digits before the point; s decimals (more are rounded by PostgreSQL). */
+  | { readonly kind: 'precision'; readonly field: string; readonly precision: number; readonly scale: number }
+  /** What the type itself takes: int4 range, a date that exists, a uuid, an option of the enum. */
+  | { readonly kind: 'type'; readonly field: string }
+  | { readonly kind: 'check'; readonly constraint: string; readonly fields: readonly string[]; readonly expression: Expression }
+  | { readonly kind: 'opaque'; readonly constraint: string; readonly fields: readonly string[]; readonly sql: string }
+
+/** Why a row was not accepted: which field to show it at, and what to say (the client turns it into a sentence). */
+export interface Issue {
+  readonly field: string | null
+  readonly rule: Rule
+}
+
+/** The parsed part of SQL that CHECK expressions use. Literals keep their text: numbers are never made floating point. */
+export type Expression =
+  | { readonly kind: 'column'; readonly name: string }
+  | { readonly kind: 'literal'; readonly type: 'number' | 'text' | 'boolean' | 'null' | 'date' | 'timestamp' | 'timestamptz' | 'other'; readonly value: string | null }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
+  | { readonly kind: 'compare'; readonly operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | '~' | '~*' | '!~' | '!~*' | 'like' | 'ilike' | 'not like' | 'not ilike'; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'arithmetic'; readonly operator: '+' | '-' | '*' | '/' | '%' | '||'; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'any'; readonly operator: '=' | '<>'; readonly all: boolean; readonly left: Expression; readonly list: Expression }
+  | { readonly kind: 'is-null'; readonly negated: boolean; readonly operand: Expression }
+  | { readonly kind: 'is-boolean'; readonly value: boolean; readonly negated: boolean; readonly operand: Expression }
+  | { readonly kind: 'not'; readonly operand: Expression }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Expression[] }
