@@ -1,0 +1,53 @@
+import { quoteName } from './select.ts'
+
+/** A filter as a tree, before it becomes text. Values are PostgreSQL's own text form. */
+export type Condition =
+  | { readonly kind: 'compare'; readonly field: string; readonly operator: Comparison; readonly value: string }
+  | { readonly kind: 'in'; readonly field: string; readonly values: readonly string[] }
+  | { readonly kind: 'null'; readonly field: string }
+  | { readonly kind: 'not'; readonly of: Condition }
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
+
+/** PostgREST's operators; `cs` is "contains" of arrays and ranges. The value of `ilike` is a pattern with `%` and `_`. */
+export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'ilike' | 'cs'
+
+export const compare = (field: string, operator: Comparison, value: string): Condition => ({ kind: 'compare', field, operator, value })
+export const oneOf = (field: string, values: readonly string[]): Condition => ({ kind: 'in', field, values })
+export const isNull = (field: string): Condition => ({ kind: 'null', field })
+export const not = (of: Condition): Condition => ({ kind: 'not', of })
+export const all = (of: readonly Condition[]): Condition => (of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'and', of })
+export const any = (of: readonly Condition[]): Condition => (of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'or', of })
+
+/**
+ * Renders a condition as an operand of a PostgREST logic tree (`and=(…)`). A tree, and not one parameter a column, because
+ * there a column may be called `select` or `order`.
+ */
+export function renderCondition(condition: Condition): string {
+  return render(condition, false)
+}
+
+function render(condition: Condition, negated: boolean): string {
+  const prefix = negated ? 'not.' : ''
+  switch (condition.kind) {
+    case 'compare': return `${quoteName(condition.field)}.${prefix}${condition.operator}.${quoteValue(wire(condition.operator, condition.value))}`
+    case 'in': return `${quoteName(condition.field)}.${prefix}in.(${condition.values.map(quoteValue).join(',')})`
+    case 'null': return `${quoteName(condition.field)}.${prefix}is.null`
+    case 'not': return render(condition.of, !negated)
+    case 'and':
+    case 'or': return `${prefix}${condition.kind}(${condition.of.map((part) => render(part, false)).join(',')})`
+  }
+}
+
+/** PostgREST reads `*` as `%` in patterns and has no escape for it: any one character stands in for a star. */
+function wire(operator: Comparison, value: string): string {
+  return operator === 'ilike' ? value.replaceAll('*', '_') : value
+}
+
+function quoteValue(value: string): string {
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+/** What a person typed, as a pattern that means itself. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+}

@@ -1,0 +1,24 @@
+import type { Entity, Field } from '@portico/model'
+import { type Condition, any, compare, escapePattern } from './condition.ts'
+import { isTextual } from './filter.ts'
+
+/** How many columns one search looks at. Each one is a walk over the table where no index serves. */
+const searchedColumns = 4
+
+/** The columns that a search looks at: the title first, then other short texts. */
+export function searchFields(entity: Entity): readonly Field[] {
+  const texts = entity.fields.filter((field) => field.can.select && !field.hidden && isTextual(field) && field.kind !== 'markdown' && field.kind !== 'longtext')
+  return [...texts].sort((a, b) => Number(b.name === entity.title) - Number(a.name === entity.title)).slice(0, searchedColumns)
+}
+
+/**
+ * Builds the condition of a search, or null where there is nothing to search in. One letter or two match beginnings only;
+ * from three on the text may stand anywhere.
+ */
+export function buildSearch(entity: Entity, text: string): Condition | null {
+  const sought = text.trim()
+  const fields = searchFields(entity)
+  if (sought === '' || fields.length === 0) return null
+  const pattern = sought.length < 3 ? `${escapePattern(sought)}%` : `%${escapePattern(sought)}%`
+  return any(fields.map((field) => compare(field.name, 'ilike', pattern)))
+}
