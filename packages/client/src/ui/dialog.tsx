@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import './dialog.css'
+
+export interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  readonly className?: string
+}
+
+/**
+ * The browser's own modal dialog: it makes the rest inert, keeps focus, closes on Escape and gives focus back.
+ * What opens inside it must stay inside it: a popover outside could not be reached.
+ */
+export function Dialog({ title, isOpen, onClose, role = 'dialog', children, actions, className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal()
+    else ref.current?.close()
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <dialog
+      ref={ref} className={className ? `dialog ${className}` : 'dialog'} role={role} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`}
+      onCancel={event => { event.preventDefault(); onClose() }}
+      onClick={event => { if (event.target === ref.current && role === 'dialog') onClose() }}
+    >
+      <h2 className="dialog-title" id={`${id}-title`}>{title}</h2>
+      {children ? <div className="dialog-body" id={`${id}-body`}>{children}</div> : null}
+      {actions ? <div className="dialog-acts">{actions}</div> : null}
+    </dialog>
+  )
+}
+
+export interface ConfirmDialogProps {
+  /** "Delete 3 items and what belongs to them?" */
+  readonly title: string
+  readonly isOpen: boolean
+  /** A verb with its object: "Delete 3 items". */
+  readonly confirmLabel: string
+  readonly pendingLabel?: string
+  readonly confirmIcon?: string
+  /** "Keep them". */
+  readonly cancelLabel: string
+  readonly isPending?: boolean
+  readonly isDanger?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+/** Only for what cannot be undone; it names what goes. The way back has focus first. */
+export function ConfirmDialog({ title, isOpen, confirmLabel, pendingLabel, confirmIcon, cancelLabel, isPending = false, isDanger = true, onConfirm, onCancel, children }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title} isOpen={isOpen} onClose={onCancel} role="alertdialog"
+      actions={
+        <>
+          <Button onClick={onCancel} autoFocus>{cancelLabel}</Button>
+          <Button variant={isDanger ? 'solid-danger' : 'primary'} icon={confirmIcon} isPending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>{confirmLabel}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
