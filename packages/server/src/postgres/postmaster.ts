@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Log } from '../core/log.ts'
+import { PostgresError } from './postgres-error.ts'
+import type { Programs } from './programs.ts'
+
+/** A running server. */
+export interface Postmaster {
+  readonly pid: number
+  /** Settles when it has ended, asked or not. */
+  readonly ended: Promise<void>
+  /** Fast shutdown: clients are cut off, a checkpoint is written. Immediate after ten seconds. */
+  stop(): Promise<void>
+}
+
+/** Starts the server and waits until it takes connections. Rejects with `start-failed` or `start-timeout`. */
+export async function startPostmaster(options: {
+  readonly programs: Programs
+  readonly cluster: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly log: Log
+  /** Milliseconds; recovery after a crash counts. */
+  readonly timeout?: number
+}): Promise<Postmaster> {
+  const { programs, cluster, log } = options
+  const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = programs.spawn('postgres', ['-D', programs.clusterArgument(cluster), ...settings], cluster)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => { resolve() })
+    child.once('error', () => { resolve() })
+  })
+  await waitUntilReady(child, log, options.timeout ?? 60_000)
+  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
+}
+
+function waitUntilReady(child: ChildProcess, log: Log, timeout: number): Promise<void> {
+  const last: string[] = []
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT')
+      reject(new PostgresError('start-timeout', `PostgreSQL was not ready within ${timeout / 1000} s.`))
+    }, timeout)
+    const fail = (why: string) => { clearTimeout(timer); reject(new PostgresError('start-failed', `PostgreSQL did not start: ${why}`)) }
+    child.once('error', (cause) => { fail(cause.message) })
+    // 'close' comes after the last line was read.
+    child.once('close', (code, signal) => { fail(last.join(' ') || `it ended with ${signal ?? `status ${code}`}`) })
+    eachLine(child, (line) => {
+      log.debug({ postgres: line }, 'postgres')
+      if (/^(FATAL|PANIC):/.test(line)) { log.error({ postgres: line }, 'postgres'); last.push(line) }
+      // LC_ALL is C, so the sentence is always this one.
+      if (line.includes('database system is ready to accept connections')) { clearTimeout(timer); resolve() }
+    })
+  })
+}
+
+function eachLine(child: ChildProcess, heard: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', heard)
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+  const timer = setTimeout(() => { child.kill('SIGQUIT') }, 10_000)
+  await ended
+  clearTimeout(timer)
+}
