@@ -33,6 +33,7 @@ export function standGuard(postmaster: number, scratch: string, disposable = '')
   return {
     dismiss: async () => {
       if (shell.pid === undefined || shell.exitCode !== null) return
+      shell.ref()
       const gone = once(shell, 'exit')
       shell.stdin.end('done\n')
       await gone
