@@ -1,0 +1,41 @@
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Interactive, TransactionContext } from './database.ts'
+import { toDatabaseError } from './errors.ts'
+import { settingsStatement } from './settings.ts'
+
+/** One BEGIN … COMMIT on a connection of its own; anything thrown rolls back and is passed on. */
+export async function inTransaction<T>(pool: Pool, context: TransactionContext | null, work: (tx: Interactive) => Promise<T>): Promise<T> {
+  const client = await connect(pool)
+  let broken = false
+  try {
+    await client.query('begin')
+    if (context !== null) {
+      const { text, values } = settingsStatement(context)
+      await client.query(text, [...values])
+    }
+    const result = await work({ query: (text, values) => query(client, text, values) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    broken = await client.query('rollback').then(() => false, () => true)
+    throw toDatabaseError(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+async function query<R extends QueryResultRow>(client: PoolClient, text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
+  try {
+    return await client.query<R>(text, [...values])
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}

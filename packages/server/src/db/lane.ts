@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../core/log.ts'
+import { Connection } from './connection.ts'
+import { connectionFailure, shuttingDown, toDatabaseError, tooManyWaiting } from './errors.ts'
+import { logIn } from './login.ts'
+import type { PipelinedTransaction } from './pipelined.ts'
+
+export interface LaneOptions {
+  readonly url: string
+  /** Connections opened at the start, and at most while all of them are held up by slow requests. */
+  readonly connections: number
+  readonly maxConnections: number
+  /** Requests on their way on one connection. */
+  readonly depth: number
+  readonly maxWaiting: number
+  /** How long a request may wait while no connection can be had, in milliseconds. */
+  readonly patienceMs: number
+  readonly preparedStatements: number
+  readonly log: Log
+}
+
+/** A connection whose head runs longer than this is passed by, and another is opened if all are so. */
+const slowMs = 50
+const firstBackOffMs = 50
+const maxBackOffMs = 2000
+
+/**
+ * Hands requests to a few connections: each to the one with the shortest pipeline; what finds no room waits in order.
+ * The pipelines are kept short, so that a slow statement holds up only the few requests already behind it.
+ */
+export class Lane {
+  readonly #options: LaneOptions
+  readonly #connections = new Set<Connection>()
+  readonly #waiting: Waiting[] = []
+  #slots = 0
+  #watch: NodeJS.Timeout | null = null
+  #closed = false
+  readonly #whenEmpty: (() => void)[] = []
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+  }
+
+  /** Opens the lane's connections; rejects when the first cannot be had. */
+  async open(): Promise<void> {
+    if (this.#options.connections === 0) return
+    this.#slots++
+    await this.#connect()
+    while (this.#slots < this.#options.connections) this.#addSlot()
+  }
+
+  run(transaction: PipelinedTransaction, signal: AbortSignal | undefined): void {
+    if (this.#closed) {
+      transaction.reject(shuttingDown())
+      return
+    }
+    const connection = this.#pick()
+    if (connection === null) this.#wait(transaction, signal)
+    else this.#send(connection, transaction, signal)
+  }
+
+  /** Refuses what waits, lets what is on its way end (for at most `graceMs`), and closes the connections. */
+  async close(graceMs: number): Promise<void> {
+    this.#closed = true
+    for (const { transaction } of this.#waiting.splice(0)) transaction.reject(shuttingDown())
+    const answered = new Promise<void>((resolve) => { this.#whenEmpty.push(resolve) })
+    this.#tellIfEmpty()
+    await Promise.race([answered, sleep(graceMs, undefined, { ref: false })])
+    for (const connection of this.#connections) {
+      if (connection.depth === 0) connection.end()
+      else connection.destroy()
+    }
+  }
+
+  #send(connection: Connection, transaction: PipelinedTransaction, signal: AbortSignal | undefined): void {
+    if (signal !== undefined) {
+      if (signal.aborted) {
+        transaction.reject(signal.reason)
+        return
+      }
+      signal.addEventListener('abort', () => {
+        if (transaction.settled) return
+        transaction.reject(signal.reason)
+        connection.abandon(transaction)
+      }, { once: true })
+    }
+    connection.send(transaction)
+  }
+
+  #pick(): Connection | null {
+    const now = performance.now()
+    let best: Connection | null = null
+    for (const connection of this.#connections) {
+      if (!connection.open || connection.depth >= this.#options.depth || connection.headAge(now) > slowMs) continue
+      if (best === null || connection.depth < best.depth) best = connection
+    }
+    return best
+  }
+
+  #wait(transaction: PipelinedTransaction, signal: AbortSignal | undefined): void {
+    if (this.#waiting.length >= this.#options.maxWaiting) {
+      transaction.reject(tooManyWaiting())
+      return
+    }
+    this.#waiting.push({ transaction, signal, since: performance.now() })
+    signal?.addEventListener('abort', () => { this.#leave(transaction, signal) }, { once: true })
+    if (this.#slots === 0) this.#addSlot()
+    if (this.#watch === null) this.#watch = setTimeout(() => { this.#growIfStuck() }, slowMs)
+  }
+
+  #leave(transaction: PipelinedTransaction, signal: AbortSignal): void {
+    const index = this.#waiting.findIndex((waiting) => waiting.transaction === transaction)
+    if (index < 0) return
+    this.#waiting.splice(index, 1)
+    transaction.reject(signal.reason)
+  }
+
+  readonly #drain = (): void => {
+    while (this.#waiting.length > 0) {
+      const connection = this.#pick()
+      if (connection === null) return
+      const next = this.#waiting.shift()
+      if (next !== undefined) this.#send(connection, next.transaction, next.signal)
+    }
+    if (this.#closed) this.#tellIfEmpty()
+  }
+
+  /** Runs while something waits: opens another connection where all are held up. */
+  #growIfStuck(): void {
+    this.#watch = null
+    if (this.#waiting.length === 0 || this.#closed) return
+    this.#drain()
+    const now = performance.now()
+    const stuck = [...this.#connections].every((connection) => connection.headAge(now) > slowMs)
+    if (stuck && this.#slots < this.#options.maxConnections && this.#connections.size === this.#slots) this.#addSlot()
+    if (this.#waiting.length > 0) this.#watch = setTimeout(() => { this.#growIfStuck() }, slowMs)
+  }
+
+  #addSlot(): void {
+    this.#slots++
+    void this.#reconnect()
+  }
+
+  async #connect(): Promise<void> {
+    const { url, preparedStatements, log } = this.#options
+    const login = await logIn(url)
+    const connection: Connection = new Connection(login, {
+      answered: this.#drain,
+      lost: (reason) => {
+        this.#connections.delete(connection)
+        if (this.#closed) {
+          this.#tellIfEmpty()
+          return
+        }
+        log.warn({ error: reason.message }, 'A database connection was lost')
+        void this.#reconnect()
+      },
+    }, preparedStatements)
+    this.#connections.add(connection)
+    if (this.#closed) connection.end()
+    this.#drain()
+  }
+
+  /** Tries until it has a connection; those who wait are refused when it takes too long. */
+  async #reconnect(): Promise<void> {
+    for (let pause = firstBackOffMs; !this.#closed; pause = Math.min(pause * 2, maxBackOffMs)) {
+      try {
+        await this.#connect()
+        return
+      } catch (error) {
+        this.#options.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The database cannot be reached')
+        if (this.#connections.size === 0) this.#refuseImpatient(error)
+      }
+      await sleep(pause, undefined, { ref: false })
+    }
+  }
+
+  #refuseImpatient(error: unknown): void {
+    const since = performance.now() - this.#options.patienceMs
+    const reason = toDatabaseError(error)
+    while (this.#waiting[0] !== undefined && this.#waiting[0].since < since) {
+      this.#waiting.shift()?.transaction.reject(reason instanceof Error && 'hint' in reason ? reason : connectionFailure())
+    }
+  }
+
+  #tellIfEmpty(): void {
+    for (const connection of this.#connections) if (connection.depth > 0) return
+    for (const resolve of this.#whenEmpty.splice(0)) resolve()
+  }
+}
+
+interface Waiting {
+  readonly transaction: PipelinedTransaction
+  readonly signal: AbortSignal | undefined
+  readonly since: number
+}
