@@ -1,0 +1,1 @@
+export { LongTextEditor as default } from './text-editor.tsx'

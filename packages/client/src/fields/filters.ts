@@ -1,0 +1,139 @@
+import { fieldTexts } from '../lib/texts/fields.ts'
+
+/** What a filter asks the person for: the editor of its value. */
+export type FilterValueEditor = 'none' | 'text' | 'number' | 'date' | 'time' | 'datetime' | 'option' | 'options' | 'reference' | 'references'
+
+/** One way to filter by a field. */
+export interface FilterOperator {
+  /** Stable: it stands in the URL. */
+  readonly id: string
+  readonly label: string
+  readonly valueEditor: FilterValueEditor
+  /**
+   * PostgREST conditions on the column (`gte.5`, `in.("a","b")`), all of which must hold, each to be sent as a query
+   * parameter of its own. Values are PostgreSQL text; operators that take one value read the first.
+   */
+  readonly render: (values: readonly string[]) => readonly string[]
+}
+
+const words = fieldTexts.operators
+const operator = (id: string, label: string, valueEditor: FilterValueEditor, render: (first: string, all: readonly string[]) => readonly string[]): FilterOperator =>
+  ({ id, label, valueEditor, render: (values) => render(values[0] ?? '', values) })
+
+const empty = operator('empty', words.empty, 'none', () => ['is.null'])
+const notEmpty = operator('not-empty', words.notEmpty, 'none', () => ['not.is.null'])
+const presence = [empty, notEmpty] as const
+
+export const textOperators: readonly FilterOperator[] = [
+  operator('contains', words.contains, 'text', (text) => [`ilike.%${escapeLike(text)}%`]),
+  operator('contains-not', words.containsNot, 'text', (text) => [`not.ilike.%${escapeLike(text)}%`]),
+  operator('begins', words.begins, 'text', (text) => [`ilike.${escapeLike(text)}%`]),
+  operator('ends', words.ends, 'text', (text) => [`ilike.%${escapeLike(text)}`]),
+  operator('is', words.is, 'text', (text) => [`eq.${text}`]),
+  operator('is-not', words.isNot, 'text', (text) => [`neq.${text}`]),
+  ...presence,
+]
+
+export const numberOperators: readonly FilterOperator[] = [
+  operator('eq', words.equals, 'number', (value) => [`eq.${value}`]),
+  operator('neq', words.notEquals, 'number', (value) => [`neq.${value}`]),
+  operator('gt', words.more, 'number', (value) => [`gt.${value}`]),
+  operator('gte', words.atLeast, 'number', (value) => [`gte.${value}`]),
+  operator('lt', words.less, 'number', (value) => [`lt.${value}`]),
+  operator('lte', words.atMost, 'number', (value) => [`lte.${value}`]),
+  ...presence,
+]
+
+export const dateOperators: readonly FilterOperator[] = [
+  operator('on', words.on, 'date', (value) => [`eq.${value}`]),
+  operator('from', words.fromDay, 'date', (value) => [`gte.${value}`]),
+  operator('after', words.after, 'date', (value) => [`gt.${value}`]),
+  operator('until', words.untilDay, 'date', (value) => [`lte.${value}`]),
+  operator('before', words.before, 'date', (value) => [`lt.${value}`]),
+  ...presence,
+]
+
+/** Instants are filtered by whole days: a day is from its first moment to the next day's, in the reader's own zone. */
+const dayOperators = (start: (day: string, plusDays: number) => string): readonly FilterOperator[] => [
+  operator('on', words.on, 'date', (day) => [`gte.${start(day, 0)}`, `lt.${start(day, 1)}`]),
+  operator('from', words.fromDay, 'date', (day) => [`gte.${start(day, 0)}`]),
+  operator('after', words.after, 'date', (day) => [`gte.${start(day, 1)}`]),
+  operator('until', words.untilDay, 'date', (day) => [`lt.${start(day, 1)}`]),
+  operator('before', words.before, 'date', (day) => [`lt.${start(day, 0)}`]),
+  ...presence,
+]
+export const timestampOperators = dayOperators(wallDay)
+export const timestamptzOperators = dayOperators(zonedDay)
+
+export const timeOperators: readonly FilterOperator[] = [
+  operator('eq', words.is, 'time', (value) => [`eq.${value}`]),
+  operator('gte', words.atLeast, 'time', (value) => [`gte.${value}`]),
+  operator('lte', words.atMost, 'time', (value) => [`lte.${value}`]),
+  ...presence,
+]
+
+export const booleanOperators: readonly FilterOperator[] = [
+  operator('yes', words.yes, 'none', () => ['is.true']),
+  operator('no', words.no, 'none', () => ['is.false']),
+  ...presence,
+]
+
+export const optionOperators: readonly FilterOperator[] = [
+  operator('any', words.isAny, 'options', (_, values) => [`in.${renderList(values)}`]),
+  operator('none', words.isNone, 'options', (_, values) => [`not.in.${renderList(values)}`]),
+  ...presence,
+]
+
+export const referenceOperators: readonly FilterOperator[] = [
+  operator('any', words.isAny, 'references', (_, values) => [`in.${renderList(values)}`]),
+  operator('none', words.isNone, 'references', (_, values) => [`not.in.${renderList(values)}`]),
+  ...presence,
+]
+
+export const uuidOperators: readonly FilterOperator[] = [
+  operator('is', words.is, 'text', (value) => [`eq.${value}`]),
+  operator('is-not', words.isNot, 'text', (value) => [`neq.${value}`]),
+  ...presence,
+]
+
+export const arrayOperators: readonly FilterOperator[] = [
+  operator('has', words.has, 'text', (value) => [`cs.{${quoteElement(value)}}`]),
+  operator('has-not', words.hasNot, 'text', (value) => [`not.cs.{${quoteElement(value)}}`]),
+  ...presence,
+]
+
+export const rangeOperators: readonly FilterOperator[] = [
+  operator('overlaps', words.overlaps, 'text', (value) => [`ov.${value}`]),
+  operator('holds', words.holds, 'text', (value) => [`cs.${value}`]),
+  ...presence,
+]
+
+/** Types that may have no equality: only presence can be asked of every one of them. */
+export const presenceOperators: readonly FilterOperator[] = presence
+
+/** Text for `like`: its wildcards lose their meaning. A `*` cannot be escaped in the protocol and stays a wildcard. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (char) => `\\${char}`)
+}
+
+/** `("a","b")`, each value quoted, as PostgREST reads lists. */
+export function renderList(values: readonly string[]): string {
+  return `(${values.map((value) => `"${value.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')})`
+}
+
+function quoteElement(value: string): string {
+  return `"${value.replace(/[\\"]/g, (char) => `\\${char}`)}"`
+}
+
+function wallDay(day: string, plusDays: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  date.setUTCDate(date.getUTCDate() + plusDays)
+  return date.toISOString().slice(0, 10)
+}
+
+function zonedDay(day: string, plusDays: number): string {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
+  if (match === null) return day
+  return new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + plusDays).toISOString()
+}

@@ -1,0 +1,68 @@
+import { lazy } from 'react'
+import type { Field, FieldKind } from '@portico/model'
+import { BinaryCell, CurrencyCell, DateCell, MonoCell, NumberCell, PercentCell, TextCell } from './cells/text-cell.tsx'
+import { ArrayCell, BooleanCell, ColorCell, LinkCell, OptionCell, RatingCell, ReferenceCell } from './cells/value-cells.tsx'
+import type { FieldType } from './field-type.ts'
+import { arrayOperators, booleanOperators, dateOperators, numberOperators, optionOperators, presenceOperators, rangeOperators, referenceOperators, textOperators, timeOperators, timestampOperators, timestamptzOperators, uuidOperators } from './filters.ts'
+import { conversionOf } from './values/convert.ts'
+
+// Editors come when somebody edits: they carry the pickers, and none is needed to read.
+const TextEditor = lazy(() => import('./editors/text-editor.tsx'))
+const LongTextEditor = lazy(() => import('./editors/long-text-editor.tsx'))
+const DateEditor = lazy(() => import('./editors/date-editor.tsx'))
+const BooleanEditor = lazy(() => import('./editors/boolean-editor.tsx'))
+const OptionEditor = lazy(() => import('./editors/option-editor.tsx'))
+const ColorEditor = lazy(() => import('./editors/color-editor.tsx'))
+const RatingEditor = lazy(() => import('./editors/rating-editor.tsx'))
+
+type Given = Pick<FieldType, 'Cell' | 'Editor' | 'icon' | 'filterOperators'> & Partial<FieldType>
+
+const define = (given: Given): FieldType => ({
+  align: 'start',
+  isWide: false,
+  toInput: (value, field) => conversionOf(field).toInput(value, field),
+  fromInput: (text, field) => conversionOf(field).fromInput(text, field),
+  toPlainText: (value, field, title) => conversionOf(field).toPlainText(value, field, title),
+  ...given,
+})
+
+const text = { Cell: TextCell, Editor: TextEditor, filterOperators: textOperators }
+const number = { Cell: NumberCell, Editor: TextEditor, icon: 'hash', align: 'end', filterOperators: numberOperators } as const
+const moment = { Cell: DateCell, Editor: DateEditor, icon: 'calendar' }
+
+/** How each kind of value is shown, edited and filtered. Total: a kind that is missing here does not compile. */
+const fieldTypes: Record<FieldKind, FieldType> = {
+  text: define({ ...text, icon: 'type' }),
+  longtext: define({ ...text, Editor: LongTextEditor, icon: 'text', isWide: true }),
+  markdown: define({ ...text, Editor: LongTextEditor, icon: 'text', isWide: true }),
+  url: define({ ...text, Cell: LinkCell, icon: 'link' }),
+  email: define({ ...text, Cell: LinkCell, icon: 'at-sign' }),
+  phone: define({ ...text, Cell: LinkCell, icon: 'phone' }),
+  color: define({ ...text, Cell: ColorCell, Editor: ColorEditor, icon: 'palette' }),
+  image: define({ ...text, icon: 'image' }),
+  file: define({ ...text, icon: 'paperclip' }),
+  integer: define(number),
+  decimal: define(number),
+  float: define(number),
+  currency: define({ ...number, Cell: CurrencyCell, icon: 'coins' }),
+  percent: define({ ...number, Cell: PercentCell, icon: 'percent' }),
+  rating: define({ ...number, Cell: RatingCell, Editor: RatingEditor, icon: 'star', align: 'start' }),
+  boolean: define({ Cell: BooleanCell, Editor: BooleanEditor, icon: 'square-check', align: 'center', filterOperators: booleanOperators }),
+  date: define({ ...moment, filterOperators: dateOperators }),
+  time: define({ ...moment, icon: 'clock', filterOperators: timeOperators }),
+  timestamp: define({ ...moment, filterOperators: timestampOperators }),
+  timestamptz: define({ ...moment, filterOperators: timestamptzOperators }),
+  interval: define({ Cell: TextCell, Editor: TextEditor, icon: 'timer', filterOperators: presenceOperators }),
+  uuid: define({ Cell: MonoCell, Editor: TextEditor, icon: 'key-round', filterOperators: uuidOperators }),
+  enum: define({ Cell: OptionCell, Editor: OptionEditor, icon: 'circle-dot', filterOperators: optionOperators }),
+  reference: define({ Cell: ReferenceCell, Editor: TextEditor, icon: 'link-2', filterOperators: referenceOperators }),
+  json: define({ Cell: MonoCell, Editor: LongTextEditor, icon: 'braces', isWide: true, filterOperators: presenceOperators }),
+  array: define({ Cell: ArrayCell, Editor: TextEditor, icon: 'brackets', filterOperators: arrayOperators }),
+  range: define({ Cell: MonoCell, Editor: TextEditor, icon: 'ruler', filterOperators: rangeOperators }),
+  binary: define({ Cell: BinaryCell, Editor: LongTextEditor, icon: 'binary', filterOperators: presenceOperators }),
+  opaque: define({ Cell: MonoCell, Editor: TextEditor, icon: 'shapes', filterOperators: presenceOperators }),
+}
+
+export function fieldType(field: Field): FieldType {
+  return fieldTypes[field.kind]
+}
