@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import sirv from 'sirv'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+/** What the client reads first: `/portico.json`. Only values that are safe to share. */
+export interface ClientConfig {
+  readonly url: string
+  readonly key: string
+  readonly development: { readonly mailbox: string; readonly logins: readonly SampleLogin[] } | null
+}
+
+export interface SampleLogin {
+  readonly email: string
+  readonly password: string
+  readonly as: string
+}
+
+export interface AppServerOptions {
+  /** Folder of the built client. */
+  readonly directory: string
+  /** The configuration for a request that came in under this host name. */
+  readonly configFor: (hostname: string) => ClientConfig
+  /** Host names that may be asked for; null for any. On loopback it is what keeps DNS rebinding out. */
+  readonly hostnames: ReadonlySet<string> | null
+}
+
+const asset = '/assets/'
+
+/** Serves the app on an origin of its own: files, `/portico.json`, and the page itself for every other address. */
+export function createAppServer({ directory, configFor, hostnames }: AppServerOptions): Server {
+  const page = readFileSync(path.join(directory, 'index.html'))
+  const files = sirv(directory, {
+    etag: true,
+    setHeaders: (response, pathname) => {
+      response.setHeader('cache-control', pathname.startsWith(asset) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return createServer((request, response) => {
+    const hostname = hostnameOf(request)
+    if (hostname === null || (hostnames && !hostnames.has(hostname))) {
+      return answer(response, 421, 'text/plain; charset=utf-8', 'This address is not one that the app is served under. Open it under localhost.\n')
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      return answer(response, 405, 'text/plain; charset=utf-8', 'Only GET and HEAD.\n')
+    }
+    const config = configFor(hostname)
+    secure(response, config.url)
+    const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (pathname === '/portico.json') {
+      response.setHeader('cache-control', 'no-store')
+      return answer(response, 200, 'application/json', JSON.stringify(config))
+    }
+    files(request, response, () => {
+      if (pathname.startsWith(asset)) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')
+      response.setHeader('cache-control', 'no-cache')
+      answer(response, 200, 'text/html; charset=utf-8', page)
+    })
+  })
+}
+
+function hostnameOf(request: IncomingMessage): string | null {
+  const host = request.headers.host
+  return host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
+}
+
+function secure(response: ServerResponse, backendUrl: string): void {
+  response.setHeader('content-security-policy', `${contentSecurityPolicy(backendUrl)}; frame-ancestors 'none'`)
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'same-origin')
+}
+
+function answer(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
