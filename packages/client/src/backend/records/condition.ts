@@ -2,17 +2,24 @@ import { quoteName } from './select.ts'
 
 /** A filter as a tree, before it becomes text. Values are PostgreSQL's own text form. */
 export type Condition =
+  /** An operator of the fields registry as it wrote itself: `gte.5`, `not.in.("a","b")`. */
+  | { readonly kind: 'written'; readonly field: string; readonly text: string }
   | { readonly kind: 'compare'; readonly field: string; readonly operator: Comparison; readonly value: string }
   | { readonly kind: 'in'; readonly field: string; readonly values: readonly string[] }
   | { readonly kind: 'null'; readonly field: string }
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
 
-/** PostgREST's operators; `cs` is "contains" of arrays and ranges. The value of `ilike` is a pattern with `%` and `_`. */
-export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'ilike' | 'cs'
+/** PostgREST's operators. The value of `ilike` is a pattern with `%` and `_`. */
+export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'ilike'
 
 export const compare = (field: string, operator: Comparison, value: string): Condition => ({ kind: 'compare', field, operator, value })
 export const oneOf = (field: string, values: readonly string[]): Condition => ({ kind: 'in', field, values })
+/** SQL's `<>` and `not in` are unknown for null; to a reader an empty field is not this value. */
+export const written = (field: string, text: string): Condition => {
+  const condition: Condition = { kind: 'written', field, text }
+  return /^(neq\.|not\.(?!is\.))/.test(text) ? any([condition, isNull(field)]) : condition
+}
 export const isNull = (field: string): Condition => ({ kind: 'null', field })
 export const not = (of: Condition): Condition => ({ kind: 'not', of })
 export const all = (of: readonly Condition[]): Condition => (of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'and', of })
@@ -29,6 +36,7 @@ export function renderCondition(condition: Condition): string {
 function render(condition: Condition, negated: boolean): string {
   const prefix = negated ? 'not.' : ''
   switch (condition.kind) {
+    case 'written': return `${quoteName(condition.field)}.${prefix}${quoteWritten(condition.text)}`
     case 'compare': return `${quoteName(condition.field)}.${prefix}${condition.operator}.${quoteValue(wire(condition.operator, condition.value))}`
     case 'in': return `${quoteName(condition.field)}.${prefix}in.(${condition.values.map(quoteValue).join(',')})`
     case 'null': return `${quoteName(condition.field)}.${prefix}is.null`
@@ -41,6 +49,14 @@ function render(condition: Condition, negated: boolean): string {
 /** PostgREST reads `*` as `%` in patterns and has no escape for it: any one character stands in for a star. */
 function wire(operator: Comparison, value: string): string {
   return operator === 'ilike' ? value.replaceAll('*', '_') : value
+}
+
+/** Inside a tree a value must be quoted where it holds commas or brackets; lists and `is` are not values. */
+function quoteWritten(text: string): string {
+  const [, operator = '', value = ''] = /^((?:not\.)?[a-z]+)\.(.*)$/s.exec(text) ?? []
+  const name = operator.replace('not.', '')
+  if (operator === '' || name === 'is' || name === 'in') return text
+  return `${operator}.${quoteValue(name === 'ilike' || name === 'like' ? wire('ilike', value) : value)}`
 }
 
 function quoteValue(value: string): string {

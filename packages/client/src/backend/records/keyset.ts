@@ -10,7 +10,7 @@ export interface KeysetTerm extends SortTerm {
 /**
  * Builds the condition for the rows that come after (or, reversed, before) the one with these values. The plain form
  * (`a > x or (a = x and b > y)`) makes PostgreSQL walk the index from its start; the redundant bound on the first column
- * beside it lets it begin at the place. The first term is never null here: ranges see to that.
+ * beside it lets it begin at the place. It is left out where the first column can be null: ranges see to it that it cannot.
  */
 export function buildAfter(terms: readonly KeysetTerm[], values: Row, reverse: boolean): Condition {
   const branches: Condition[] = []
@@ -25,7 +25,7 @@ export function buildAfter(terms: readonly KeysetTerm[], values: Row, reverse: b
   const bound = first === undefined ? null : (values[first.field] ?? null)
   // Nothing can come after: a condition that no row meets.
   if (first === undefined || branches.length === 0) return all(first === undefined ? [] : [isNull(first.field), not(isNull(first.field))])
-  if (bound === null || branches.length === 1) return any(branches)
+  if (bound === null || first.nullable || branches.length === 1) return any(branches)
   return all([compare(first.field, first.descending !== reverse ? 'lte' : 'gte', bound), any(branches)])
 }
 

@@ -1,9 +1,18 @@
 import type { Entity, Field } from '@portico/model'
 import { type Condition, any, compare, escapePattern } from './condition.ts'
-import { isTextual } from './filter.ts'
 
 /** How many columns one search looks at. Each one is a walk over the table where no index serves. */
 const searchedColumns = 4
+
+/** Is `ilike` defined on it? */
+function isTextual(field: Field): boolean {
+  const type = baseType(field.type)
+  return type.kind === 'base' && ['text', 'varchar', 'bpchar', 'citext', 'name'].includes(type.name)
+}
+
+function baseType(type: Field['type']): Field['type'] {
+  return type.kind === 'domain' && type.of !== undefined ? baseType(type.of) : type
+}
 
 /** The columns that a search looks at: the title first, then other short texts. */
 export function searchFields(entity: Entity): readonly Field[] {

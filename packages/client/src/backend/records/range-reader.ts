@@ -1,0 +1,118 @@
+import type { Condition } from './condition.ts'
+import { buildAfter } from './keyset.ts'
+import type { RowRange } from './ranges.ts'
+import { type Anchor, firstAtOrAfter, planRead } from './read-plan.ts'
+import type { LoadedRow } from './select.ts'
+
+/** One request for rows, as values. */
+export interface RowsRequest {
+  readonly conditions: readonly Condition[]
+  /** `nulls` is null where the column has none: then PostgreSQL's own default lets any index serve. */
+  readonly order: readonly { readonly field: string; readonly descending: boolean; readonly nulls: 'first' | 'last' | null }[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** How the reader reaches the backend. */
+export interface RowsBackend {
+  readonly load: (request: RowsRequest, signal: AbortSignal) => Promise<readonly LoadedRow[]>
+  readonly count: (conditions: readonly Condition[], signal: AbortSignal) => Promise<number>
+}
+
+/** How many known places are kept a range. */
+const keptAnchors = 4096
+
+/** The longest value that goes into a URL as part of an anchor; beyond it OFFSET does. */
+const anchorValueLength = 600
+
+/** What is known of one range: its length once its end was seen, and rows whose position is known. */
+interface RangeState {
+  readonly range: RowRange
+  length: number | null
+  seen: number
+  anchors: readonly Anchor[]
+}
+
+/**
+ * Reads rows by position from a list that is cut into ranges, each time from the nearest place that it knows. Without a key
+ * (`anchored` false) rows have no place of their own, and OFFSET from the start is the only honest way.
+ */
+export class RangeReader {
+  private readonly states: readonly RangeState[]
+
+  constructor(ranges: readonly RowRange[], private readonly backend: RowsBackend, private readonly anchored: boolean) {
+    this.states = ranges.map((range) => ({ range, length: null, seen: 0, anchors: [] }))
+  }
+
+  /** How many rows there are as far as it was seen; exact once every range's end was. */
+  get total(): { readonly count: number; readonly exact: boolean } {
+    let count = 0
+    for (const state of this.states) {
+      count += state.length ?? state.seen
+      if (state.length === null) return { count, exact: false }
+    }
+    return { count, exact: true }
+  }
+
+  /** The rows [position, position + count); fewer at the end of the list. */
+  async read(position: number, count: number, signal: AbortSignal): Promise<readonly LoadedRow[]> {
+    const rows: LoadedRow[] = []
+    let base = 0
+    for (const state of this.states) {
+      const local = Math.max(0, position + rows.length - base)
+      const wanted = count - rows.length
+      if (state.length === null || local < state.length) rows.push(...(await this.readRange(state, local, wanted, signal)))
+      if (rows.length >= count || state.length === null) break
+      base += state.length
+    }
+    return rows
+  }
+
+  /** Counts every range whose length is not known. Walks the whole list: only when a person asks. */
+  async countAll(signal: AbortSignal): Promise<number> {
+    for (const state of this.states) state.length ??= await this.backend.count(state.range.conditions, signal)
+    return this.total.count
+  }
+
+  /** Forgets places and lengths, after rows came or went. */
+  forget(): void {
+    for (const state of this.states) {
+      state.length = null
+      state.seen = 0
+      state.anchors = []
+    }
+  }
+
+  private async readRange(state: RangeState, local: number, wanted: number, signal: AbortSignal): Promise<readonly LoadedRow[]> {
+    const plan = planRead(local, wanted, state.anchors, this.anchored ? state.length : null)
+    if (plan.count === 0) return []
+    const { terms, conditions } = state.range
+    const after = plan.anchor === null ? [] : [buildAfter(terms, plan.anchor, plan.reverse)]
+    const nulls = plan.reverse ? 'first' : 'last'
+    const order = terms.map(({ field, descending, nullable }) => ({ field, descending: descending !== plan.reverse, nulls: nullable ? nulls : null }) as const)
+    const loaded = await this.backend.load({ conditions: [...conditions, ...after], order, offset: plan.offset, limit: plan.count }, signal)
+    const rows = plan.reverse ? loaded.toReversed() : loaded
+    state.seen = Math.max(state.seen, rows.length === 0 ? 0 : local + rows.length)
+    if (rows.length < plan.count && state.length === null) {
+      // Nothing at all after a jump: the end lies somewhere before, and only counting tells where.
+      state.length = rows.length > 0 || local === 0 ? local + rows.length : await this.backend.count(conditions, signal)
+    }
+    if (this.anchored) this.remember(state, local, rows)
+    return rows
+  }
+
+  private remember(state: RangeState, local: number, rows: readonly LoadedRow[]): void {
+    for (const [position, row] of [[local, rows[0]], [local + rows.length - 1, rows.at(-1)]] as const) {
+      if (row === undefined || !isShort(state.range, row)) continue
+      const index = firstAtOrAfter(state.anchors, position)
+      const next = state.anchors[index]?.position === position ? index + 1 : index
+      state.anchors = [...state.anchors.slice(0, index), { position, values: row.values }, ...state.anchors.slice(next)]
+    }
+    // Every other one goes: what is left still lies all over the list.
+    if (state.anchors.length > keptAnchors) state.anchors = state.anchors.filter((_, index) => index % 2 === 0)
+  }
+}
+
+function isShort(range: RowRange, row: LoadedRow): boolean {
+  return range.terms.every((term) => (row.values[term.field] ?? '').length <= anchorValueLength)
+}
