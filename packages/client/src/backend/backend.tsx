@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { AuthClient } from '@supabase/auth-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { createConnection } from './connection.ts'
+import { BackendContext, type Backend } from './context.ts'
+import { createRequest } from './request.ts'
+import { createSessionStore } from './session-store.ts'
+
+export { useBackend, type Backend } from './context.ts'
+
+export interface BackendOptions {
+  /** The project's URL, `https://….supabase.co` or wherever `/rest/v1` and `/auth/v1` answer. */
+  readonly url: string
+  /** Its public key. Whoever calls has checked that it is not a secret one (`parsePublicKey`). */
+  readonly key: string
+  /** The app's own address, with a slash at the end. */
+  readonly appUrl: string
+}
+
+/** The rim of the client: everything the browser gives (fetch, storage, clock, network state) is taken here. */
+export function createBackend({ url: given, key, appUrl }: BackendOptions): Backend {
+  const url = given.replace(/\/+$/, '')
+  const isOnline = () => navigator.onLine
+  const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
+  const connection = createConnection({
+    isOnline,
+    now: () => Date.now(),
+    wait: (milliseconds, then) => setTimeout(then, milliseconds),
+    probe: service => (service === 'auth' ? authFetch : restFetch)(`${url}/${service}/v1/${service === 'auth' ? 'health' : ''}`, { method: 'GET' }),
+  })
+  const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
+  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: true, flowType: 'implicit' })
+  const restFetch = createRequest({
+    key, service: 'rest', connection, fetch: browserFetch, isOnline,
+    token: async () => (await auth.getSession()).data.session?.access_token ?? null,
+    renew: async () => (await auth.refreshSession()).error === null,
+  })
+  const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
+  return { url, key, auth, rest, connection, appUrl, session: createSessionStore(auth, location.hostname) }
+}
+
+/** One session for each backend that this browser knows. */
+function storageKey(url: string): string {
+  return `portico:session:${url.replace(/^https?:\/\//, '')}`
+}
+
+export function BackendProvider({ backend, children }: { readonly backend: Backend; readonly children: ReactNode }) {
+  return <BackendContext value={backend}>{children}</BackendContext>
+}

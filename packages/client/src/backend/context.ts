@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import type { AuthClient } from '@supabase/auth-js'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Connection } from './connection.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** One backend, as this browser speaks to it: with its public key, and with the session when there is one. */
+export interface Backend {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** The public key. */
+  readonly key: string
+  readonly auth: InstanceType<typeof AuthClient>
+  /** Tables are not typed here: the model names them, and `backend/records` builds the requests. */
+  readonly rest: PostgrestClient
+  readonly session: SessionStore
+  readonly connection: Connection
+  /** Where links in mails must lead back to: the app's own address, with a slash at the end. */
+  readonly appUrl: string
+}
+
+export const BackendContext = createContext<Backend | null>(null)
+
+export function useBackend(): Backend {
+  const backend = use(BackendContext)
+  if (!backend) throw new Error('useBackend needs a BackendProvider above it')
+  return backend
+}

@@ -1,0 +1,126 @@
+import { AuthError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { PostgrestError } from '@supabase/postgrest-js'
+import { networkCodes, NetworkFault, type NetworkCode } from './network-fault.ts'
+
+/**
+ * Why something did not happen. `source` says who spoke: the data API (PostgREST and PostgreSQL codes), auth
+ * (hosted `error_code`s), the network (nobody answered), the gateway (an answer that none of them made),
+ * the reader (a request was given up), or this app.
+ */
+export type Failure = DataFailure | AuthFailure | NetworkFailure | GatewayFailure | AbortFailure | AppFailure
+
+interface Said {
+  /** The key of the catalogue, `lib/texts/errors.ts`. */
+  readonly code: string
+  /** The backend's own words. */
+  readonly message: string
+  /** HTTP status; null where there was none or the client library kept it back. */
+  readonly status: number | null
+  readonly details: string | null
+  readonly hint: string | null
+  /** Name of the constraint that refused, `items_weight_check`; null where the message names none. */
+  readonly constraint: string | null
+  readonly column: string | null
+  /** Relation, function or type that is spoken of. */
+  readonly relation: string | null
+}
+
+export interface DataFailure extends Said { readonly source: 'rest' }
+export interface AuthFailure extends Said { readonly source: 'auth'; /** Of a refused password: `length`, `characters`, `pwned`. */ readonly reasons: readonly string[] }
+export interface NetworkFailure extends Said { readonly source: 'network'; readonly code: NetworkCode }
+export interface GatewayFailure extends Said { readonly source: 'gateway' }
+export interface AbortFailure extends Said { readonly source: 'reader' }
+export interface AppFailure extends Said { readonly source: 'app' }
+
+/** A failure on its way up: what the fetchers of this app throw. */
+export class BackendError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'BackendError'
+    this.failure = failure
+  }
+}
+
+/** What an official client answers: data, or an error with the status beside it. */
+interface Answer<T> {
+  readonly data: T
+  readonly error: unknown
+  readonly status?: number
+}
+
+/** The data of an answer; throws a `BackendError` where there is an error. `unwrap(await rest.from('items').select('*'))`. */
+export function unwrap<T>(answer: Answer<T>): Exclude<T, null>
+export function unwrap<T>(answer: Answer<T>, ifNull: 'null is fine'): T
+export function unwrap<T>({ data, error, status }: Answer<T>, ifNull?: 'null is fine'): T {
+  if (error) throw new BackendError(toFailure(error, status))
+  if (data === null && ifNull === undefined) throw new BackendError({ source: 'app', ...said('app_empty_answer', 'The backend answered with nothing.') })
+  return data
+}
+
+/** Turns anything thrown, or anything that came as `error`, into one of ours. Total: what nobody knows is `app_unknown`. */
+export function toFailure(thrown: unknown, status?: number): Failure {
+  if (thrown instanceof BackendError) return thrown.failure
+  if (thrown instanceof NetworkFault) return network(thrown.code)
+  if (thrown instanceof AuthError) return authFailure(thrown)
+  if (isAbort(thrown)) return { source: 'reader', ...said('aborted', 'The request was given up.') }
+  if (thrown instanceof PostgrestError || isRestError(thrown)) return restFailure(thrown, status ?? null)
+  const code = thrown instanceof Error ? thrown.message : ''
+  return { source: 'app', ...said('app_unknown', code || String(thrown)) }
+}
+
+function said(code: string, message: string, status: number | null = null): Said {
+  return { code, message, status, details: null, hint: null, constraint: null, column: null, relation: null }
+}
+
+function network(code: NetworkCode): NetworkFailure {
+  return { source: 'network', ...said(code, code), code }
+}
+
+interface RestError {
+  readonly message: string
+  readonly code?: string | null
+  readonly details?: string | null
+  readonly hint?: string | null
+}
+
+function restFailure(error: RestError, status: number | null): Failure {
+  const silent = networkCodes.find(code => error.message.endsWith(code))
+  if (silent) return network(silent)
+  if (status === 0 && error.message.startsWith('AbortError')) return { source: 'reader', ...said('aborted', 'The request was given up.') }
+  if (!error.code) return { source: 'gateway', ...said(status === null || status === 0 ? 'gateway_unknown' : `gateway_${status}`, error.message.slice(0, 400), status) }
+  const names = namesIn(error)
+  return { source: 'rest', code: error.code, message: error.message, status, details: error.details || null, hint: error.hint || null, ...names }
+}
+
+/**
+ * The names in PostgreSQL's own messages, whose wording is stable in English: it quotes names and never values there.
+ * Where a server speaks another language the names stay null, and the failure is shown at the form instead of the field.
+ */
+function namesIn({ message, details }: RestError): Pick<Said, 'constraint' | 'column' | 'relation'> {
+  const quoted = (pattern: RegExp) => pattern.exec(message)?.[1] ?? null
+  return {
+    constraint: quoted(/constraint "([^"]+)"/),
+    column: quoted(/column "([^"]+)"/) ?? quoted(/'([^']+)' column/) ?? (/^Key \("?([^",)]+)"?\)=/.exec(details ?? '')?.[1] ?? null),
+    relation: quoted(/(?:relation|table|view|function|type|sequence) "?([\w.]+)"?/),
+  }
+}
+
+function authFailure(error: AuthError): Failure {
+  const silent = networkCodes.find(code => error.message.endsWith(code))
+  if (silent) return network(silent)
+  const status = error.status ?? null
+  if (error instanceof AuthRetryableFetchError) return { source: 'gateway', ...said(status ? `gateway_${status}` : 'gateway_unknown', error.message, status) }
+  const reasons = error instanceof AuthWeakPasswordError ? error.reasons : []
+  const code = error instanceof AuthSessionMissingError ? 'session_not_found' : (error.code ?? 'auth_unknown')
+  return { source: 'auth', ...said(code, error.message, status), reasons }
+}
+
+function isRestError(value: unknown): value is RestError {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'code' in value && (typeof value.code === 'string' || value.code === null)
+}
+
+function isAbort(value: unknown): boolean {
+  return value instanceof DOMException ? value.name === 'AbortError' : value instanceof Error && value.name === 'AbortError'
+}

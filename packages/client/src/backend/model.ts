@@ -1,0 +1,43 @@
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { buildModel, type Entity, type Model } from '@portico/model'
+import { modelStaleTime } from '../lib/limits.ts'
+import { useBackend, type Backend } from './context.ts'
+import { loadDescription } from './describe.ts'
+import { keptDescription, keepDescription } from './kept-description.ts'
+import { useSession } from './session.ts'
+
+/** The key of the model in the query cache: one for each backend and role. */
+export function modelKey(backend: Pick<Backend, 'url'>, role: string): readonly ['model', string, string] {
+  return ['model', backend.url, role]
+}
+
+/**
+ * What the backend is about for the role that asks. Suspends on the first visit; later ones start with the kept copy
+ * and renew it behind the screen. Throws a `BackendError`: `isNotInstalled(failure)` tells when `/connect` must explain.
+ */
+export function useModel(): Model {
+  const backend = useBackend()
+  const { role } = useSession()
+  const kept = keptDescription(localStorage, backend.url, role)
+  const { data } = useSuspenseQuery({
+    queryKey: modelKey(backend, role),
+    queryFn: async ({ signal }) => {
+      const description = await loadDescription(backend, signal)
+      keepDescription(localStorage, backend.url, role, description)
+      return buildModel(description)
+    },
+    staleTime: modelStaleTime,
+    ...(kept ? { initialData: () => buildModel(kept), initialDataUpdatedAt: 0 } : {}),
+  })
+  return data
+}
+
+/** The entity of the address, or null where the role knows none of that name. */
+export function useEntity(id: string): Entity | null {
+  return useModel().byId.get(id) ?? null
+}
+
+/** The schema has changed, or the description was only now installed: ask again. */
+export async function renewModel(client: QueryClient, backend: Pick<Backend, 'url'>): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['model', backend.url] })
+}
