@@ -187,7 +187,7 @@ from (
     case when s.state in ('ready') then (e.starts_at + interval '14 days')::date when s.state in ('repairing', 'returned') and slot % 3 = 0 then (e.starts_at + interval '14 days')::date end as collect_by,
     e.starts_at, seat
   from (
-    select e.*, row_number() over (order by starts_at) as event_n, starts_at > now() as upcoming, starts_at between now() - interval '16 days' and now() as recent
+    select e.*, row_number() over (order by starts_at) as event_n, row_number() over (partition by kind order by starts_at) as nth, starts_at > now() as upcoming, starts_at between now() - interval '16 days' and now() as recent
     from public.events e where kind not in ('Meeting', 'Bench training') and starts_at < now() + interval '8 days'
   ) as e
   cross join lateral generate_series(1, case e.kind when 'Repair Café' then 24 when 'Toy hospital' then 7 when 'Bike corner' then 6 else 9 end) as seat
@@ -195,7 +195,9 @@ from (
   cross join lateral (
     select * from bring
     where kind = coalesce(case e.kind when 'Textile evening' then 'Textiles' when 'Bike corner' then 'Bikes' when 'Toy hospital' then 'Toys' end, kind)
-    order by md5(n || ' ' || e.id || ' ' || seat) limit 1
+    order by md5(n || e.kind::text)
+    offset (e.nth * case e.kind when 'Repair Café' then 24 else 9 end + seat) % (select count(*) from bring where kind = coalesce(case e.kind when 'Textile evening' then 'Textiles' when 'Bike corner' then 'Bikes' when 'Toy hospital' then 'Toys' end, kind))
+    limit 1
   ) as b
   cross join lateral (select case
       when e.upcoming then (array['received', 'received', 'received', 'diagnosing'])[1 + slot % 4]
