@@ -1,0 +1,42 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { build, placePage } from './build.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portico-build-'))
+  await mkdir(path.join(folder, 'app/assets'), { recursive: true })
+  await writeFile(path.join(folder, 'app/index.html'), '<html><head><base href="/"></head></html>')
+  await writeFile(path.join(folder, 'app/assets/a.js'), '1')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const backend = { url: 'https://x.example', key: 'sb_publishable_abc' }
+
+describe('portico build', () => {
+  it('writes the app, its configuration, and the page for unknown addresses', async () => {
+    const out = path.join(folder, 'out')
+    await build({ command: 'build', backend, out, base: '/app/' }, path.join(folder, 'app'))
+    expect(JSON.parse(await readFile(path.join(out, 'portico.json'), 'utf8'))).toEqual({ ...backend, development: null })
+    expect(await readFile(path.join(out, '404.html'), 'utf8')).toBe(await readFile(path.join(out, 'index.html'), 'utf8'))
+    expect(await readFile(path.join(out, 'index.html'), 'utf8')).toContain('<base href="/app/"')
+    expect(await readFile(path.join(out, 'assets/a.js'), 'utf8')).toBe('1')
+  })
+
+  it('writes over its own work and never over anything else', async () => {
+    const out = path.join(folder, 'out')
+    const again = () => build({ command: 'build', backend, out, base: '/' }, path.join(folder, 'app'))
+    await again()
+    await again()
+    await rm(path.join(out, 'portico.json'))
+    await expect(again()).rejects.toThrow(/holds other files/)
+  })
+
+  it('lets the page reach its backend and nothing else', () => {
+    const page = placePage('<head><base href="/"></head>', '/', 'https://x.example')
+    expect(page).toContain("connect-src 'self' https://x.example wss://x.example;")
+    expect(page).toContain("script-src 'self';")
+  })
+})

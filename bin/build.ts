@@ -1,0 +1,41 @@
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BuildArguments } from './arguments.ts'
+import type { ClientConfig } from './app-server.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+/** A refusal that a person can act on; its message is all there is to say. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError'
+}
+
+/** Writes the app for a hosted backend into `out`: any static host can serve it. Throws BuildError. */
+export async function build({ backend, out, base }: BuildArguments, app: string): Promise<void> {
+  await claim(out)
+  await cp(app, out, { recursive: true })
+  const config: ClientConfig = { ...backend, development: null }
+  await writeFile(path.join(out, 'portico.json'), `${JSON.stringify(config, null, 2)}\n`)
+  const page = placePage(await readFile(path.join(app, 'index.html'), 'utf8'), base, backend.url)
+  await writeFile(path.join(out, 'index.html'), page)
+  // Most static hosts answer an unknown address with this file: that is what makes deep links open.
+  await writeFile(path.join(out, '404.html'), page)
+}
+
+/** The folder must be empty, new, or one that an earlier build wrote: nobody else's files are mixed with ours. */
+async function claim(out: string): Promise<void> {
+  try {
+    await mkdir(out, { recursive: true })
+    const names = await readdir(out)
+    if (names.length > 0 && !names.includes('portico.json')) throw new BuildError(`${out} holds other files. Name an empty folder with --out.`)
+  } catch (error) {
+    if (error instanceof BuildError) throw error
+    throw new BuildError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The page for a base path, with the content security policy that `portico start` sends as a header. */
+export function placePage(page: string, base: string, backendUrl: string): string {
+  const placed = page.replace('<base href="/"', `<base href="${base}"`)
+  if (!placed.includes(`<base href="${base}"`)) throw new BuildError('The built page has no base element.')
+  return placed.replace('<head>', `<head>\n    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(backendUrl)}">`)
+}
