@@ -1,0 +1,268 @@
+-- portico_describe(): what the calling role may use, as one JSON document.
+--
+-- What it does: reads the system catalogs and answers with the relations, columns, constraints, policies (names and
+-- comments only) and functions that the role who calls may use through the API. Portico builds its screens from it.
+-- What it does not do: it changes nothing, runs as the caller (SECURITY INVOKER), reads no row of any table, never
+-- shows the expression of a policy or the body of a function, and tells a role nothing that its grants do not cover.
+-- To `anon` it tells only relations and functions whose comment has a line `@public` or `@form`.
+-- Needs PostgreSQL 14 or newer. Running it again replaces it. To take it away, run describe.undo.sql:
+--   drop function if exists public.portico_describe();
+--
+-- The shape of the answer is packages/model/src/description.ts.
+
+create or replace function public.portico_describe() returns jsonb
+language plpgsql stable security invoker
+set search_path = pg_catalog, pg_temp
+as $portico$
+#variable_conflict use_column
+declare
+  -- A directive stands alone on its line. The same rule is in packages/model/src/smart-tags.ts.
+  visible_to_visitors constant text := '(^|\n)[ \t]*@(public|form)[ \t\r]*($|\n)';
+  visitor constant boolean := current_user = 'anon';
+  -- The schemas that the API exposes, where the gateway tells (PostgREST's setting); else every schema the role may use.
+  exposed constant text[] := (
+    select array_agg(btrim(name)) from unnest(string_to_array(nullif(btrim(current_setting('pgrst.db_schemas', true)), ''), ',')) as name);
+  schemas oid[];
+  relations oid[];
+  functions oid[];
+  types jsonb := '{}';
+  needed record;
+begin
+  select coalesce(array_agg(n.oid), '{}') into schemas
+  from pg_namespace n
+  where (exposed is null or n.nspname = any (exposed))
+    and n.nspname !~ '^(pg_|supabase_|_|graphql|pgsodium|pgmq|pgbouncer|timescaledb)'
+    and n.nspname <> all (array['information_schema', 'auth', 'storage', 'realtime', 'extensions', 'vault', 'cron', 'net', 'topology', 'tiger', 'tiger_data', 'pgtle'])
+    and has_schema_privilege(n.oid, 'USAGE');
+
+  select coalesce(array_agg(c.oid), '{}') into relations
+  from pg_class c
+  where c.relnamespace = any (schemas)
+    and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and not c.relispartition
+    and c.relpersistence <> 't'
+    and (has_any_column_privilege(c.oid, 'SELECT, INSERT, UPDATE') or has_table_privilege(c.oid, 'DELETE'))
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    and (not visitor or obj_description(c.oid, 'pg_class') ~ visible_to_visitors);
+
+  -- Callable by name: a plain function, every input named, no trigger function, none of an extension's, none of Portico's.
+  select coalesce(array_agg(p.oid), '{}') into functions
+  from pg_proc p
+  where p.pronamespace = any (schemas)
+    and p.prokind = 'f'
+    and p.proname !~ '^portico_'
+    and p.prorettype <> all (array['trigger', 'event_trigger', 'internal', 'language_handler', 'index_am_handler', 'table_am_handler', 'fdw_handler', 'tsm_handler']::regtype[])
+    and has_function_privilege(p.oid, 'EXECUTE')
+    and not exists (select from generate_series(1, p.pronargs) as i where coalesce((p.proargnames)[i], '') = '' and p.proargmodes is null)
+    and not exists (
+      select from unnest(p.proargmodes) with ordinality as m(mode, i)
+      where m.mode in ('i', 'b', 'v') and coalesce((p.proargnames)[m.i], '') = '')
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and (not visitor or obj_description(p.oid, 'pg_proc') ~ visible_to_visitors);
+
+  -- Each type once, the innermost first, so that a domain, an array, a range or a composite finds its parts described.
+  for needed in
+    with recursive need(oid, modifier, depth) as (
+      select a.atttypid, a.atttypmod, 0 from pg_attribute a where a.attrelid = any (relations) and a.attnum > 0 and not a.attisdropped
+      union
+      select f.type, -1, 0
+      from pg_proc p cross join lateral unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]) || p.prorettype) as f(type)
+      where p.oid = any (functions)
+      union
+      select part.oid, part.modifier, need.depth + 1
+      from need
+        join pg_type t on t.oid = need.oid
+        cross join lateral (
+          select t.typbasetype, t.typtypmod where t.typtype = 'd'
+          union all
+          select t.typelem, need.modifier where t.typcategory = 'A' and t.typelem <> 0
+          union all
+          select r.rngsubtype, -1 from pg_range r where r.rngtypid = t.oid or (t.typtype = 'm' and r.rngmultitypid = t.oid)
+          union all
+          select a.atttypid, a.atttypmod from pg_attribute a where t.typtype = 'c' and a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+        ) as part(oid, modifier)
+      where need.depth < 5
+    )
+    select need.oid, need.modifier, max(need.depth) as depth from need group by need.oid, need.modifier order by depth desc
+  loop
+    types := types || (
+      select jsonb_build_object(needed.oid || ':' || needed.modifier, jsonb_strip_nulls(jsonb_build_object(
+        'schema', n.nspname,
+        'name', t.typname,
+        'display', format_type(needed.oid, needed.modifier),
+        'kind', case
+          when t.typtype = 'e' then 'enum' when t.typtype = 'd' then 'domain' when t.typtype = 'c' then 'composite'
+          when t.typtype = 'r' then 'range' when t.typtype = 'm' then 'multirange' when t.typtype = 'p' then 'pseudo'
+          when t.typcategory = 'A' and t.typelem <> 0 then 'array' else 'base' end,
+        'modifier', needed.modifier,
+        'labels', case when t.typtype = 'e' then (select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) end,
+        'of', case
+          when t.typtype = 'd' then types -> (t.typbasetype || ':' || t.typtypmod)
+          when t.typcategory = 'A' and t.typelem <> 0 then types -> (t.typelem || ':' || needed.modifier)
+          when t.typtype in ('r', 'm') then (
+            select types -> (r.rngsubtype || ':-1') from pg_range r where r.rngtypid = t.oid or (t.typtype = 'm' and r.rngmultitypid = t.oid) limit 1) end,
+        'checks', case when t.typtype = 'd' then (
+          select jsonb_agg(jsonb_build_object('name', k.conname, 'expression', pg_get_expr(k.conbin, 0)) order by k.conname)
+          from pg_constraint k where k.contypid = t.oid and k.contype = 'c') end,
+        'notNull', case when t.typtype = 'd' then t.typnotnull end,
+        'attributes', case when t.typtype = 'c' then (
+          select jsonb_agg(jsonb_build_object('name', a.attname, 'type', types -> (a.atttypid || ':' || a.atttypmod)) order by a.attnum)
+          from pg_attribute a
+          where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped and types ? (a.atttypid || ':' || a.atttypmod)) end
+      )))
+      from pg_type t join pg_namespace n on n.oid = t.typnamespace
+      where t.oid = needed.oid);
+  end loop;
+
+  return (
+    with relation as materialized (
+      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.reltuples, d.description,
+        has_table_privilege(c.oid, 'SELECT') as selects, has_table_privilege(c.oid, 'INSERT') as inserts,
+        has_table_privilege(c.oid, 'UPDATE') as updates, has_table_privilege(c.oid, 'DELETE') as deletes,
+        c.relkind in ('r', 'p') and row_security_active(c.oid) as restricted
+      from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace
+        left join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = 0
+      where c.oid = any (relations)
+    ), granted as materialized (
+      select a.*, r.selects or has_column_privilege(r.oid, a.attnum, 'SELECT') as selects,
+        r.inserts or has_column_privilege(r.oid, a.attnum, 'INSERT') as inserts,
+        r.updates or has_column_privilege(r.oid, a.attnum, 'UPDATE') as updates
+      from relation r join pg_attribute a on a.attrelid = r.oid
+      where a.attnum > 0 and not a.attisdropped
+    ), attribute as materialized (
+      select * from granted where selects or inserts or updates
+    ), described_column as (
+      select a.attrelid, array_agg(a.attnum) as numbers, bool_or(a.selects) as selects, bool_or(a.inserts) as inserts, bool_or(a.updates) as updates,
+        jsonb_agg(jsonb_build_object(
+          'name', a.attname,
+          'type', types -> (a.atttypid || ':' || a.atttypmod),
+          'notNull', a.attnotnull,
+          'default', case when a.inserts and a.attgenerated = '' then pg_get_expr(f.adbin, f.adrelid) end,
+          'identity', case a.attidentity when 'a' then 'always' when 'd' then 'by default' end,
+          'generated', a.attgenerated <> '',
+          'comment', d.description,
+          'privileges', jsonb_build_object('select', a.selects, 'insert', a.inserts, 'update', a.updates)
+        ) order by a.attnum) as columns
+      from attribute a
+        left join pg_attrdef f on f.adrelid = a.attrelid and f.adnum = a.attnum
+        left join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = a.attrelid and d.objsubid = a.attnum
+      group by a.attrelid
+    ), key as (
+      -- A unique index is as good as a unique constraint, and has its name. Nothing is told of keys over unseen columns.
+      select i.indrelid, i.indisprimary, x.relname,
+        (select jsonb_agg(a.attname order by k.position)
+         from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality as k(attnum, position)
+           join attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+         having count(*) = i.indnkeyatts) as columns
+      from pg_index i join pg_class x on x.oid = i.indexrelid
+      where i.indrelid = any (relations) and i.indisunique and i.indisvalid and i.indexprs is null and i.indpred is null
+    ), constraint_of as materialized (
+      -- Columns of newer versions are read through JSON, so that the text is valid on 14.
+      select k.*, t.numbers, to_jsonb(k) ->> 'conenforced' as enforced, to_jsonb(k) ->> 'conperiod' as period
+      from pg_constraint k join described_column t on t.attrelid = k.conrelid
+      where k.contype in ('c', 'f')
+    ), reference as (
+      select k.conrelid, jsonb_agg(jsonb_build_object(
+          'name', k.conname,
+          'columns', (select jsonb_agg(a.attname order by c.position) from unnest(k.conkey) with ordinality as c(attnum, position)
+            join attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum),
+          'references', jsonb_build_object('schema', r.nspname, 'table', r.relname,
+            'columns', (select jsonb_agg(a.attname order by c.position) from unnest(k.confkey) with ordinality as c(attnum, position)
+              join attribute a on a.attrelid = k.confrelid and a.attnum = c.attnum)),
+          'onDelete', case k.confdeltype when 'r' then 'restrict' when 'c' then 'cascade' when 'n' then 'set null' when 'd' then 'set default' else 'no action' end
+        ) order by k.conname) as keys
+      from constraint_of k join relation r on r.oid = k.confrelid join described_column t on t.attrelid = k.confrelid
+      where k.contype = 'f' and k.conparentid = 0 and k.period is distinct from 'true'
+        and k.conkey <@ k.numbers and k.confkey <@ t.numbers
+      group by k.conrelid
+    ), condition as (
+      select k.conrelid, jsonb_agg(jsonb_build_object(
+          'name', k.conname, 'expression', pg_get_expr(k.conbin, k.conrelid), 'comment', obj_description(k.oid, 'pg_constraint')
+        ) order by k.conname) as checks
+      from constraint_of k
+      where k.contype = 'c' and k.enforced is distinct from 'false' and coalesce(k.conkey <@ k.numbers, true)
+      group by k.conrelid
+    ), policy as (
+      select p.polrelid, jsonb_agg(jsonb_build_object(
+          'name', p.polname,
+          'command', case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
+          'permissive', p.polpermissive,
+          'comment', obj_description(p.oid, 'pg_policy')
+        ) order by p.polname) as policies
+      from pg_policy p join relation r on r.oid = p.polrelid
+      where r.restricted and exists (select from unnest(p.polroles) as role where role = 0 or pg_has_role(role, 'USAGE'))
+      group by p.polrelid
+    ), published as (
+      select distinct t.schemaname, t.tablename from pg_publication_tables t where t.pubname = 'supabase_realtime'
+    ), described_relation as (
+      select jsonb_agg(jsonb_build_object(
+          'schema', r.nspname,
+          'name', r.relname,
+          'kind', case r.relkind when 'r' then 'table' when 'p' then 'partitioned table' when 'v' then 'view' when 'm' then 'materialized view' else 'foreign table' end,
+          'comment', r.description,
+          'primaryKey', coalesce((select k.columns from key k where k.indrelid = r.oid and k.indisprimary), '[]'),
+          'rowSecurity', r.relrowsecurity,
+          -- A row count under row security would tell how many rows are kept from the role.
+          'estimate', case when r.selects and not r.restricted and r.relkind in ('r', 'p', 'm') and r.reltuples >= 0 then r.reltuples::bigint end,
+          'privileges', jsonb_build_object(
+            'select', r.selects or coalesce(c.selects, false), 'insert', r.inserts or coalesce(c.inserts, false),
+            'update', r.updates or coalesce(c.updates, false), 'delete', r.deletes),
+          'realtime', exists (select from published p where p.schemaname = r.nspname and p.tablename = r.relname),
+          'columns', coalesce(c.columns, '[]'),
+          'uniques', coalesce((
+            select jsonb_agg(jsonb_build_object('name', k.relname, 'columns', k.columns) order by k.relname)
+            from key k where k.indrelid = r.oid and not k.indisprimary and k.columns is not null), '[]'),
+          'checks', coalesce(condition.checks, '[]'),
+          'foreignKeys', coalesce(reference.keys, '[]'),
+          'policies', coalesce(policy.policies, '[]')
+        ) order by r.nspname, r.relname) as relations
+      from relation r
+        left join described_column c on c.attrelid = r.oid
+        left join reference on reference.conrelid = r.oid
+        left join condition on condition.conrelid = r.oid
+        left join policy on policy.polrelid = r.oid
+    ), parameter as (
+      select p.oid, a.position, coalesce((p.proargnames)[a.position], '') as name, a.type, coalesce((p.proargmodes)[a.position], 'i') as mode,
+        count(*) filter (where coalesce((p.proargmodes)[a.position], 'i') in ('i', 'b', 'v')) over (partition by p.oid order by a.position) as input,
+        p.pronargs, p.pronargdefaults
+      from pg_proc p cross join lateral unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a(type, position)
+      where p.oid = any (functions)
+    ), described_function as (
+      select jsonb_agg(jsonb_build_object(
+          'schema', n.nspname,
+          'name', p.proname,
+          'comment', obj_description(p.oid, 'pg_proc'),
+          'volatility', case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+          'arguments', coalesce((
+            select jsonb_agg(jsonb_build_object(
+              'name', a.name, 'type', types -> (a.type || ':-1'),
+              'hasDefault', a.input > a.pronargs - a.pronargdefaults, 'variadic', a.mode = 'v') order by a.position)
+            from parameter a where a.oid = p.oid and a.mode in ('i', 'b', 'v')), '[]'),
+          'returns', jsonb_build_object(
+            'type', types -> (p.prorettype || ':-1'),
+            'set', p.proretset,
+            'columns', coalesce((
+              select jsonb_agg(jsonb_build_object('name', a.name, 'type', types -> (a.type || ':-1')) order by a.position)
+              from parameter a where a.oid = p.oid and a.mode in ('o', 'b', 't')), '[]'))
+        ) order by n.nspname, p.proname, p.oid) as functions
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.oid = any (functions)
+    )
+    select jsonb_build_object(
+      'version', 1,
+      'role', current_user,
+      'postgres', current_setting('server_version_num')::integer,
+      'relations', coalesce((select relations from described_relation), '[]'),
+      'functions', coalesce((select functions from described_function), '[]')));
+end
+$portico$;
+
+comment on function public.portico_describe() is 'What the calling role may use through the API, for Portico. Changes nothing and reads no rows.';
+
+-- New functions are not callable on newer hosted projects unless it is said, and callable by everybody elsewhere.
+revoke all on function public.portico_describe() from public;
+grant execute on function public.portico_describe() to anon, authenticated, service_role;
+
+-- A running API learns of the new function.
+notify pgrst, 'reload schema';

@@ -1,0 +1,77 @@
+import type { Description, ForeignKeyDescription, RelationDescription } from './description.ts'
+import { entityId } from './entity-id.ts'
+import type { Relationship } from './model.ts'
+import { labelOf } from './names.ts'
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name) => b.includes(name))
+
+const idOf = (relation: RelationDescription): string => entityId(relation.schema, relation.name)
+const targetOf = (key: ForeignKeyDescription): string => entityId(key.references.schema, key.references.table)
+
+const withoutId = (column: string): string => column.replace(/(?<=.)(_id|Id|_uuid)$/, '')
+
+const toOne = (key: ForeignKeyDescription): Relationship => ({
+  name: key.name,
+  cardinality: 'to-one',
+  label: labelOf(withoutId(key.columns.at(-1) ?? key.references.table)),
+  columns: key.columns,
+  target: targetOf(key),
+  targetColumns: key.references.columns,
+  through: null,
+  onDelete: key.onDelete,
+})
+
+/** Two keys from one table are told apart by their columns: "Items (owner)", "Items (repaired by)". */
+const reverseLabel = (label: string, key: ForeignKeyDescription, rivals: number): string =>
+  rivals > 1 ? `${label} (${labelOf(withoutId(key.columns.at(-1) ?? '')).toLowerCase()})` : label
+
+const toMany = (id: string, from: RelationDescription, label: string): readonly Relationship[] => {
+  const keys = from.foreignKeys.filter((key) => targetOf(key) === id)
+  return keys.map((key) => ({
+    name: key.name,
+    cardinality: 'to-many',
+    label: reverseLabel(label, key, keys.length),
+    columns: key.references.columns,
+    target: idOf(from),
+    targetColumns: key.columns,
+    through: null,
+    onDelete: key.onDelete,
+  }))
+}
+
+/** A junction does nothing but join: two foreign keys make up its key, and every other column fills itself in. */
+const junctionKeys = (relation: RelationDescription): readonly [ForeignKeyDescription, ForeignKeyDescription] | null => {
+  const [a, b, ...more] = relation.foreignKeys
+  if (a === undefined || b === undefined || more.length > 0) return null
+  const joined = [...a.columns, ...b.columns]
+  const rest = relation.columns.filter((column) => !joined.includes(column.name))
+  const pure = same([...new Set(joined)], relation.primaryKey) && rest.every((column) => column.default !== null || column.generated || column.identity !== null)
+  return pure ? [a, b] : null
+}
+
+const manyToMany = (id: string, junction: RelationDescription, label: (id: string) => string): readonly Relationship[] => {
+  const keys = junctionKeys(junction)
+  if (keys === null) return []
+  return [keys, [keys[1], keys[0]] as const]
+    .filter(([here]) => targetOf(here) === id)
+    .map(([here, there]) => ({
+      name: there.name,
+      cardinality: 'many-to-many',
+      label: targetOf(here) === targetOf(there) ? reverseLabel(label(targetOf(there)), there, 2) : label(targetOf(there)),
+      columns: here.references.columns,
+      target: targetOf(there),
+      targetColumns: there.references.columns,
+      through: { entity: idOf(junction), toHere: here.name, toTarget: there.name },
+      onDelete: here.onDelete,
+    }))
+}
+
+/** Every foreign key that touches the relation, seen from it. `label` gives the name of another entity, in the plural. */
+export const relationshipsOf = (relation: RelationDescription, description: Description, label: (id: string) => string): readonly Relationship[] => {
+  const id = idOf(relation)
+  return [
+    ...relation.foreignKeys.map(toOne),
+    ...description.relations.flatMap((other) => toMany(id, other, label(idOf(other)))),
+    ...description.relations.flatMap((other) => manyToMany(id, other, label)),
+  ]
+}
