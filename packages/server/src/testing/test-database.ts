@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { connectionString } from '../postgres/endpoint.ts'
+import { withClient } from '../postgres/with-client.ts'
 import type {} from './provided.ts'
 
 export interface TestDatabase {
@@ -18,22 +18,16 @@ export async function createTestDatabase(options: { readonly sql?: string } = {}
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = (user: string, database: string) => connectionString({ host, port }, user, password, database)
   const admin = url('postgres', 'postgres')
-  await run(admin, `create database ${name} template ${template}`)
+  await runSql(admin, `create database ${name} template ${template}`)
   const database = {
     url: url('postgres', name),
     authenticatorUrl: url('authenticator', name),
-    drop: () => run(admin, `drop database if exists ${name} with (force)`),
+    drop: () => runSql(admin, `drop database if exists ${name} with (force)`),
   }
-  if (options.sql !== undefined) await run(database.url, options.sql)
+  if (options.sql !== undefined) await runSql(database.url, options.sql)
   return database
 }
 
-async function run(connection: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connection })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+async function runSql(connection: string, sql: string): Promise<void> {
+  await withClient(connection, (client) => client.query(sql))
 }

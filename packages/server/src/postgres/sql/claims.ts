@@ -35,4 +35,9 @@ comment on function auth.uid() is 'The id of the user that asks; null for a visi
 comment on function auth.role() is 'The role that the token names.';
 comment on function auth.email() is 'The address that the token names.';
 comment on function auth.jwt() is 'All claims of the token.';
+
+alter function auth.uid() owner to supabase_auth_admin;
+alter function auth.role() owner to supabase_auth_admin;
+alter function auth.email() owner to supabase_auth_admin;
+alter function auth.jwt() owner to supabase_auth_admin;
 `
