@@ -103,6 +103,7 @@ export class Connection {
   #receive(message: BackendMessage): void {
     const head = this.#pipeline[0]
     if (head === undefined) {
+      // Said before the line is closed, e.g. that the server shuts down.
       if (message.name === 'error') this.#fatal = message as unknown as WireError
       return
     }
@@ -136,9 +137,9 @@ export class Connection {
         if (head.error.severity === 'FATAL' || head.error.severity === 'PANIC') this.#fatal = head.error
         return
       case 'copyInResponse':
-      case 'copyOutResponse':
-        // COPY does not belong here, and a Sync inside it is swallowed: the connection cannot be brought back into step.
+        // Nothing is there to be copied, and the server swallows a Sync meanwhile: this connection is out of step for good.
         this.destroy()
+        this.#loseAll()
         return
       default:
         return

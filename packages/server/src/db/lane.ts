@@ -41,12 +41,10 @@ export class Lane {
     this.#options = options
   }
 
-  /** Opens the lane's connections; rejects when the first cannot be had. */
+  /** Opens the lane's connections; rejects when they cannot be had. */
   async open(): Promise<void> {
-    if (this.#options.connections === 0) return
-    this.#slots++
-    await this.#connect()
-    while (this.#slots < this.#options.connections) this.#addSlot()
+    this.#slots = this.#options.connections
+    await Promise.all(Array.from({ length: this.#slots }, () => this.#connect()))
   }
 
   run(transaction: PipelinedTransaction, signal: AbortSignal | undefined): void {
