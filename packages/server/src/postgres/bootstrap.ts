@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { PostgresError } from './postgres-error.ts'
+import { scramVerifier } from './scram-verifier.ts'
 import { authTablesSql } from './sql/auth-tables.ts'
 import { claimsSql } from './sql/claims.ts'
 import { defaultPrivilegesSql } from './sql/default-privileges.ts'
@@ -16,8 +17,8 @@ export interface BootstrapOptions {
   readonly owner: string
   /** Are new tables, functions and sequences of `public` granted to the API roles? */
   readonly exposeNewTables: boolean
-  /** Passwords to set, by role. */
-  readonly passwords: Readonly<Record<string, string>>
+  /** Passwords to set, by role, when the database is prepared. */
+  readonly passwords?: Readonly<Record<string, string>>
 }
 
 /**
@@ -28,13 +29,13 @@ export interface BootstrapOptions {
 export async function bootstrap(client: pg.Client, options: BootstrapOptions): Promise<void> {
   const sql = [
     stateSql, rolesSql, schemasSql, claimsSql, authTablesSql, storageTablesSql, realtimeTablesSql, schemaWatchSql,
-    defaultPrivilegesSql(options.owner, options.exposeNewTables), passwordsSql(options.passwords),
+    defaultPrivilegesSql(options.owner, options.exposeNewTables),
   ].join('\n')
   const version = createHash('sha256').update(sql).digest('hex')
   if ((await recordedVersion(client)) === version) return
   const record = `insert into _portico.state values ('bootstrap', ${pg.escapeLiteral(version)}) on conflict (key) do update set value = excluded.value, set_at = now();`
   try {
-    await client.query(`begin;\nset local client_min_messages = warning;\n${sql}\n${record}\ncommit;`)
+    await client.query(`begin;\nset local client_min_messages = warning;\n${sql}\n${passwordsSql(options.passwords ?? {})}\n${record}\ncommit;`)
   } catch (cause) {
     await client.query('rollback').catch(() => undefined)
     throw refusal(cause)
@@ -55,6 +56,6 @@ function refusal(cause: unknown): PostgresError {
 
 function passwordsSql(passwords: Readonly<Record<string, string>>): string {
   return Object.entries(passwords)
-    .map(([role, password]) => `alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)};`)
+    .map(([role, password]) => `alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(scramVerifier(password))};`)
     .join('\n')
 }

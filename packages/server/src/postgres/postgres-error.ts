@@ -12,6 +12,7 @@ export type PostgresErrorCode =
   | 'start-timeout'
   | 'database-unreachable'
   | 'database-too-old'
+  | 'database-managed'
   | 'database-not-permitted'
   | 'bootstrap-failed'
 
@@ -28,6 +29,7 @@ const cures: Record<PostgresErrorCode, string> = {
   'start-timeout': 'The machine may be very busy, or recovery long: start again.',
   'database-unreachable': 'Check host, port, user, password and TLS of --database-url.',
   'database-too-old': 'Use PostgreSQL 14 or newer.',
+  'database-managed': 'Serve the app for that project with --backend URL --key KEY, or give a database of its own.',
   'database-not-permitted': 'Connect as a role that may do it (a superuser, or the owner of the database with CREATEROLE).',
   'bootstrap-failed': 'The database holds objects in the schemas auth, storage, realtime or extensions that do not fit: use a database of its own.',
 }

@@ -1,35 +1,37 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Log } from '../core/log.ts'
 import { chooseAccount, type Account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { freePort } from './free-port.ts'
+import { standGuard } from './guard.ts'
 import { initializeCluster } from './initialize-cluster.ts'
-import type { Log } from '../core/log.ts'
 import { endOrphans } from './orphans.ts'
-import { startPostmaster } from './postmaster.ts'
-import { preparePrograms } from './programs.ts'
+import { startPostmaster, type Postmaster } from './postmaster.ts'
+import { preparePrograms, type Programs } from './programs.ts'
 import { findRuntime } from './runtime.ts'
 import { serverSettings } from './settings.ts'
-import { standGuard } from './guard.ts'
+import { writeStandIns } from './stand-ins.ts'
+import { supervise } from './supervisor.ts'
 
 export interface Embedded {
+  /** Was the cluster created by this start? */
   readonly fresh: boolean
   readonly socket: Endpoint
   readonly tcp: Endpoint
-  readonly pid: number
-  readonly ended: Promise<void>
   /** To be awaited once what was written by the first start must last. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL on `folder/postgres`, which is created when it is missing. The caller holds the folder's lock. */
-export async function startEmbedded(options: {
+export interface EmbeddedOptions {
+  /** Holds the cluster in `postgres/`. The caller has its lock. */
   readonly folder: string
+  /** Of the superuser `supabase_admin`; set when the cluster is created. */
   readonly password: string
   readonly log: Log
-  /** Wanted port on 127.0.0.1; the next best is taken when it is not free. */
+  /** Wanted port on 127.0.0.1; a free one is taken when it is not free. */
   readonly port: number
   /** Forces the way in which root is given up. */
   readonly account?: Account['way']
@@ -37,35 +39,52 @@ export async function startEmbedded(options: {
   readonly testing?: boolean
   /** The whole folder may go when this process ends without stopping. */
   readonly disposable?: boolean
-}): Promise<Embedded> {
-  const { folder, password, log, testing = false } = options
+}
+
+/** Starts the embedded PostgreSQL on `folder/postgres`, which is created when it is missing. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { folder, log } = options
   const cluster = join(folder, 'postgres')
   await endOrphans(cluster, log)
   const programs = await preparePrograms(findRuntime(), await chooseAccount(options.account), join(folder, 'postgres.lib'))
   const scratch = await makeScratch()
-  await programs.own(scratch)
   try {
-    const { fresh, settle } = await initializeCluster({ programs, cluster, scratch, password })
-    const port = await freePort(options.port)
-    const extensionFolder = join(scratch, 'share')
-    await mkdir(extensionFolder)
-    const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
-    const postmaster = await startPostmaster({ programs, cluster, settings, log })
-    const guard = standGuard(postmaster.pid, scratch, options.disposable === true ? folder : '')
-    return {
-      fresh, settle, pid: postmaster.pid, ended: postmaster.ended,
-      socket: { host: scratch, port },
-      tcp: { host: '127.0.0.1', port },
-      stop: async () => {
-        await postmaster.stop()
-        await guard.dismiss()
-        await rm(scratch, { recursive: true, force: true })
-      },
-    }
+    return await startIn(scratch, cluster, programs, options)
   } catch (cause) {
     await rm(scratch, { recursive: true, force: true })
     throw cause
   }
+}
+
+async function startIn(scratch: string, cluster: string, programs: Programs, options: EmbeddedOptions): Promise<Embedded> {
+  const { folder, log, password, testing = false } = options
+  const extensionFolder = await writeStandIns(scratch)
+  await programs.own(scratch)
+  const { fresh, settle } = await initializeCluster({ programs, cluster, scratch, password })
+  const port = await freePort(options.port)
+  const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
+  const start = async () => {
+    await endOrphans(cluster, log)
+    const postmaster = await startPostmaster({ programs, cluster, settings, log })
+    return guarded(postmaster, scratch, options.disposable === true ? folder : '')
+  }
+  const supervisor = await supervise(start, log)
+  return {
+    fresh, settle,
+    socket: { host: scratch, port },
+    tcp: { host: '127.0.0.1', port },
+    stop: async () => {
+      await supervisor.stop()
+      await rm(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Its `ended` includes that the guard has gone, so that it cannot mistake a later process for this one. */
+function guarded(postmaster: Postmaster, scratch: string, disposable: string): Postmaster {
+  const guard = standGuard(postmaster.pid, scratch, disposable)
+  const ended = postmaster.ended.then(() => guard.dismiss())
+  return { ...postmaster, ended, stop: async () => { await postmaster.stop(); await ended } }
 }
 
 /** A short path: the name of a Unix socket may have 107 bytes (103 on macOS). */

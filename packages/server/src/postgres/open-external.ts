@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { bootstrap } from './bootstrap.ts'
+import type { Postgres } from './open-postgres.ts'
+import { PostgresError } from './postgres-error.ts'
+import { randomPassword } from './random-password.ts'
+import { scramVerifier } from './scram-verifier.ts'
+import { serverVersion } from './server-version.ts'
+import { withClient } from './with-client.ts'
+
+const OLDEST = 140000
+
+/**
+ * Prepares a PostgreSQL of the user's. Roles that exist are kept; requests go through a role of this database's own,
+ * since an `authenticator` of somebody else's has a password that nobody tells us.
+ * Rejects with `database-unreachable`, `database-too-old`, `database-managed`, `database-not-permitted` or `bootstrap-failed`.
+ */
+export function openExternal(databaseUrl: string, exposeNewTables: boolean): Promise<Postgres> {
+  return withClient(databaseUrl, async (client) => {
+    const version = await serverVersion(client)
+    if (version < OLDEST) throw new PostgresError('database-too-old', `The database is PostgreSQL ${Math.floor(version / 10000)}.`)
+    const user = await whoAmI(client)
+    await refuseManaged(client)
+    await refuseWithoutPower(client, user)
+    await bootstrap(client, { owner: user.name, exposeNewTables })
+    const login = await requestLogin(client, user.database)
+    return {
+      url: withUser(databaseUrl, login.role, login.password),
+      adminUrl: databaseUrl, databaseUrl,
+      socketFolder: null, host: client.host, port: client.port, version,
+      schemaWatch: await hasSchemaWatch(client),
+      close: () => Promise.resolve(),
+    }
+  })
+}
+
+interface User { readonly name: string; readonly superuser: boolean; readonly createsRoles: boolean; readonly database: number }
+
+async function whoAmI(client: pg.Client): Promise<User> {
+  const { rows } = await client.query<User>(`
+    select current_user as name, rolsuper as superuser, rolcreaterole as "createsRoles",
+      (select oid::int8::int from pg_database where datname = current_database()) as database
+    from pg_roles where rolname = current_user`)
+  const [user] = rows
+  if (user === undefined) throw new PostgresError('database-not-permitted', 'The user of the database has no role.')
+  return user
+}
+
+/** GoTrue keeps its migrations there: another backend owns these schemas, and would change them under us. */
+async function refuseManaged(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass('auth.schema_migrations') is not null as found")
+  if (rows[0]?.found === true) throw new PostgresError('database-managed', 'The database belongs to a Supabase project.')
+}
+
+async function refuseWithoutPower(client: pg.Client, user: User): Promise<void> {
+  if (user.superuser) return
+  const { rows } = await client.query<{ bypasses: boolean; creates: boolean }>(`
+    select exists (select from pg_roles where rolname = 'service_role' and rolbypassrls) as bypasses,
+      has_database_privilege(current_database(), 'create') as creates`)
+  const may = rows[0]
+  if (may?.creates !== true) throw notPermitted(user, 'create schemas', `grant create on database … to ${pg.escapeIdentifier(user.name)}`)
+  if (!user.createsRoles) throw notPermitted(user, 'create roles', `alter role ${pg.escapeIdentifier(user.name)} createrole`)
+  if (!may.bypasses && !(await mayBypass(client))) throw notPermitted(user, 'give a role BYPASSRLS', 'create role service_role nologin noinherit bypassrls')
+}
+
+/** Since PostgreSQL 16 who has BYPASSRLS and CREATEROLE may pass it on; before, only a superuser may. */
+async function mayBypass(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>('select rolbypassrls as may from pg_roles where rolname = current_user')
+  return rows[0]?.may === true && (await serverVersion(client)) >= 160000
+}
+
+function notPermitted(user: User, what: string, statement: string): PostgresError {
+  return new PostgresError('database-not-permitted', `The user ${user.name} may not ${what}. As a superuser run: ${statement};`)
+}
+
+/** The password lies in the database itself, where only its owner reads it, so that every start knows it. */
+async function requestLogin(client: pg.Client, database: number): Promise<{ readonly role: string; readonly password: string }> {
+  const role = `portico_authenticator_${database}`
+  const known = await client.query<{ value: string }>("select value from _portico.state where key = 'authenticator'")
+  const { rows } = await client.query<{ found: boolean }>('select exists (select from pg_roles where rolname = $1) as found', [role])
+  const password = known.rows[0]?.value
+  if (password !== undefined && rows[0]?.found === true) return { role, password }
+  const fresh = randomPassword()
+  const name = pg.escapeIdentifier(role)
+  await client.query(`begin;
+    ${rows[0]?.found === true ? '' : `create role ${name} noinherit;`}
+    alter role ${name} login password ${pg.escapeLiteral(scramVerifier(fresh))};
+    grant anon, authenticated, service_role to ${name};
+    insert into _portico.state values ('authenticator', ${pg.escapeLiteral(fresh)}) on conflict (key) do update set value = excluded.value, set_at = now();
+    commit;`)
+  return { role, password: fresh }
+}
+
+function withUser(databaseUrl: string, user: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = user
+  url.password = password
+  return url.href
+}
+
+async function hasSchemaWatch(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select exists (select from pg_event_trigger where evtname = 'pgrst_ddl_watch') as found")
+  return rows[0]?.found === true
+}

@@ -1,0 +1,3 @@
+import type { StandIn } from './stand-in.ts'
+
+export const standIns: readonly StandIn[] = []
