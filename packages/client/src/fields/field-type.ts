@@ -37,8 +37,6 @@ export interface EditorProps {
   readonly title?: string | null | undefined
   /** The value that is stored now, where it differs from the one being edited: allowed moves start from it. */
   readonly stored?: string | null | undefined
-  /** May a record of the target be created from the picker? Given by screens that can show the form. */
-  readonly onCreateTarget?: ((done: (key: string) => void) => void) | undefined
 }
 
 export interface FieldType {

@@ -1,7 +1,7 @@
 import { fieldTexts } from '../lib/texts/fields.ts'
 
-/** What a filter asks the person for: the editor of its value. */
-export type FilterValueEditor = 'none' | 'text' | 'number' | 'date' | 'time' | 'datetime' | 'option' | 'options' | 'reference' | 'references'
+/** What a filter asks the person for: the editor of its value; `numbers` and `dates` are two, first and last. */
+export type FilterValueEditor = 'none' | 'text' | 'number' | 'numbers' | 'date' | 'dates' | 'time' | 'option' | 'options' | 'reference' | 'references'
 
 /** One way to filter by a field. */
 export interface FilterOperator {
@@ -41,6 +41,7 @@ export const numberOperators: readonly FilterOperator[] = [
   operator('gte', words.atLeast, 'number', (value) => [`gte.${value}`]),
   operator('lt', words.less, 'number', (value) => [`lt.${value}`]),
   operator('lte', words.atMost, 'number', (value) => [`lte.${value}`]),
+  operator('between', words.between, 'numbers', (from, [, to = from]) => [`gte.${from}`, `lte.${to}`]),
   ...presence,
 ]
 
@@ -50,6 +51,7 @@ export const dateOperators: readonly FilterOperator[] = [
   operator('after', words.after, 'date', (value) => [`gt.${value}`]),
   operator('until', words.untilDay, 'date', (value) => [`lte.${value}`]),
   operator('before', words.before, 'date', (value) => [`lt.${value}`]),
+  operator('between', words.between, 'dates', (from, [, to = from]) => [`gte.${from}`, `lte.${to}`]),
   ...presence,
 ]
 
@@ -60,6 +62,7 @@ const dayOperators = (start: (day: string, plusDays: number) => string): readonl
   operator('after', words.after, 'date', (day) => [`gte.${start(day, 1)}`]),
   operator('until', words.untilDay, 'date', (day) => [`lt.${start(day, 1)}`]),
   operator('before', words.before, 'date', (day) => [`lt.${start(day, 0)}`]),
+  operator('between', words.between, 'dates', (from, [, to = from]) => [`gte.${start(from, 0)}`, `lt.${start(to, 1)}`]),
   ...presence,
 ]
 export const timestampOperators = dayOperators(wallDay)

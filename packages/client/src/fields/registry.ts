@@ -13,6 +13,7 @@ const DateEditor = lazy(() => import('./editors/date-editor.tsx'))
 const BooleanEditor = lazy(() => import('./editors/boolean-editor.tsx'))
 const OptionEditor = lazy(() => import('./editors/option-editor.tsx'))
 const ColorEditor = lazy(() => import('./editors/color-editor.tsx'))
+const ReferenceEditor = lazy(() => import('./editors/reference-editor.tsx'))
 const RatingEditor = lazy(() => import('./editors/rating-editor.tsx'))
 
 type Given = Pick<FieldType, 'Cell' | 'Editor' | 'icon' | 'filterOperators'> & Partial<FieldType>
@@ -55,7 +56,7 @@ const fieldTypes: Record<FieldKind, FieldType> = {
   interval: define({ Cell: TextCell, Editor: TextEditor, icon: 'timer', filterOperators: presenceOperators }),
   uuid: define({ Cell: MonoCell, Editor: TextEditor, icon: 'key-round', filterOperators: uuidOperators }),
   enum: define({ Cell: OptionCell, Editor: OptionEditor, icon: 'circle-dot', filterOperators: optionOperators }),
-  reference: define({ Cell: ReferenceCell, Editor: TextEditor, icon: 'link-2', filterOperators: referenceOperators }),
+  reference: define({ Cell: ReferenceCell, Editor: ReferenceEditor, icon: 'link-2', filterOperators: referenceOperators }),
   json: define({ Cell: MonoCell, Editor: LongTextEditor, icon: 'braces', isWide: true, filterOperators: presenceOperators }),
   array: define({ Cell: ArrayCell, Editor: TextEditor, icon: 'brackets', filterOperators: arrayOperators }),
   range: define({ Cell: MonoCell, Editor: TextEditor, icon: 'ruler', filterOperators: rangeOperators }),

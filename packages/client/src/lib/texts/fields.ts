@@ -17,9 +17,8 @@ export const fieldTexts = {
   nothingFound: (text: string) => `Nothing begins with or contains “${text}”.`,
   nothingThere: 'There is nothing to choose from.',
   moreFound: (shown: string) => `The first ${shown} are shown. Type more to narrow them.`,
+  searchFailed: 'The search did not get an answer. Type again to repeat it.',
   createNew: (singular: string) => `New ${singular}`,
-  current: 'now',
-  anyText: 'This value is written as text.',
   pickColor: 'Pick a colour',
 
   operators: {
@@ -31,6 +30,7 @@ export const fieldTexts = {
     containsNot: 'does not contain',
     begins: 'begins with',
     ends: 'ends with',
+    between: 'is between',
     empty: 'is empty',
     notEmpty: 'is not empty',
     equals: '=',
@@ -54,8 +54,13 @@ export const fieldTexts = {
 } as const
 
 /** "From Repairing it can go to Ready or Diagnosing." */
-export function moveReason(from: string, to: readonly string[]): string {
+export function movesFrom(from: string, to: readonly string[]): string {
   return to.length === 0 ? `Nothing follows ${from}.` : `From ${from} it can go to ${joinOr(to)}.`
+}
+
+/** Why an option is not offered now. */
+export function moveRefused(from: string): string {
+  return `not after ${from}`
 }
 
 /** "A, B or C" */

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Entity, Field } from '@portico/model'
+import { searchDebounce } from '../../lib/limits.ts'
+import { type Backend, useBackend } from '../context.ts'
+import { unwrap } from '../failure.ts'
+import { useModel } from '../model.ts'
+import { type Condition, compare, escapePattern, not } from './condition.ts'
+import { restrict } from './query.ts'
+import { quoteName } from './select.ts'
+
+/** A record as a picker names it: the value of the column that a reference holds, and the title. */
+export interface FoundRecord {
+  readonly key: string
+  readonly title: string
+}
+
+/** How many a picker shows. More are found by typing. */
+export const lookupLimit = 20
+
+/** Up to so many rows a list by title costs little without an index; beyond it the entity's own order is used. */
+const sortableRows = 50_000
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
+
+/**
+ * `GET /rest/v1/:table?select=key:…::text,title:…::text&or=(title.ilike.…)&order=…&limit=20`: records whose title begins
+ * with the text, then those that contain it. A title that is no text is found by its whole value. Throws a `BackendError`.
+ */
+export async function lookupRecords(backend: Backend, entity: Entity, column: string, text: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
+  const title = entity.byName.get(entity.title) ?? entity.byName.get(column)
+  if (title === undefined) return []
+  const sought = text.trim()
+  if (sought === '') return await load(backend, entity, column, title, [], signal)
+  if (!isTextual(title)) return await load(backend, entity, column, title, [compare(title.name, 'eq', sought)], signal)
+  const begins = compare(title.name, 'ilike', `${escapePattern(sought)}%`)
+  const first = await load(backend, entity, column, title, [begins], signal)
+  if (first.length >= lookupLimit || sought.length < 2) return first
+  const others = await load(backend, entity, column, title, [compare(title.name, 'ilike', `%${escapePattern(sought)}%`), not(begins)], signal)
+  return [...first, ...others].slice(0, lookupLimit)
+}
+
+/** The title of one record by the value of the column. Null where there is none, or none to be seen. */
+async function loadTitle(backend: Backend, entity: Entity, column: string, value: string, signal: AbortSignal): Promise<string | null> {
+  const title = entity.byName.get(entity.title) ?? entity.byName.get(column)
+  if (title === undefined) return null
+  return (await load(backend, entity, column, title, [compare(column, 'eq', value)], signal))[0]?.title ?? null
+}
+
+async function load(backend: Backend, entity: Entity, column: string, title: Field, conditions: readonly Condition[], signal: AbortSignal): Promise<readonly FoundRecord[]> {
+  const select = `key:${quoteName(column)}::text,title:${quoteName(title.name)}::text`
+  let request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), conditions)
+  const byTitle = conditions.length > 0 || entity.estimate === null || entity.estimate <= sortableRows
+  for (const { field, descending } of byTitle ? [{ field: title.name, descending: false }] : entity.order) request = request.order(quoteName(field), { ascending: !descending })
+  const rows: unknown = unwrap(await request.limit(lookupLimit).abortSignal(signal))
+  return Array.isArray(rows) ? rows.flatMap(readFound) : []
+}
+
+function readFound(row: unknown): readonly FoundRecord[] {
+  if (typeof row !== 'object' || row === null || !('key' in row) || typeof row.key !== 'string') return []
+  return [{ key: row.key, title: 'title' in row && typeof row.title === 'string' ? row.title : row.key }]
+}
+
+function isTextual(field: Field): boolean {
+  return TEXTS.has((field.type.kind === 'domain' ? field.type.of?.name : undefined) ?? field.type.name)
+}
+
+export interface Lookup {
+  readonly records: readonly FoundRecord[]
+  /** The title of the record that is chosen now, once it is known. */
+  readonly current: string | null
+  readonly isSearching: boolean
+  readonly failed: boolean
+  /** `slow`: it takes longer than a person waits; `more`: there are more than are shown. */
+  readonly note: 'slow' | 'more' | null
+}
+
+/** After this many milliseconds a person wonders whether anything happens. */
+const slowAfter = 1_500
+
+/** A search in the titles of an entity as somebody types: debounced, and given up when the words change. */
+export function useLookup(entityId: string, column: string, words: string, value: string | null): Lookup {
+  const backend = useBackend()
+  const entity = useModel().byId.get(entityId)
+  const sought = useDebounced(words.trim(), searchDebounce)
+  const search = useQuery({
+    queryKey: ['lookup', backend.url, entityId, column, sought],
+    queryFn: ({ signal }) => (entity === undefined ? [] : lookupRecords(backend, entity, column, sought, signal)),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const current = useQuery({
+    queryKey: ['lookup-title', backend.url, entityId, column, value],
+    queryFn: ({ signal }) => (entity === undefined || value === null ? null : loadTitle(backend, entity, column, value, signal)),
+    enabled: value !== null,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const isSearching = search.isFetching || sought !== words.trim()
+  const isSlow = useSlow(isSearching)
+  const records = search.data ?? []
+  return {
+    records, isSearching, failed: search.isError,
+    current: value === null ? null : (current.data ?? null),
+    note: isSlow ? 'slow' : !isSearching && records.length >= lookupLimit ? 'more' : null,
+  }
+}
+
+function useDebounced(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
+
+function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfter)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isBusy])
+  return isBusy && isSlow
+}
