@@ -23,7 +23,7 @@ export type TokenProblemReason =
   | 'unknown-key'
   | 'bad-signature'
   | 'expired'
-  /** `nbf` or `iat` lies in the future. */
+  /** `nbf` lies in the future. */
   | 'not-yet-valid'
 
 export interface TokenProblem {
