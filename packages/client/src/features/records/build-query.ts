@@ -1,0 +1,41 @@
+import type { Entity, Model } from '@portico/model'
+import { type Condition, all, renderCondition, written } from '../../backend/records/condition.ts'
+import type { RecordsQuery } from '../../backend/records/query.ts'
+import { buildSearch } from '../../backend/records/search.ts'
+import { buildSelection } from '../../backend/records/select.ts'
+import { buildOrder } from '../../backend/records/sort.ts'
+import { fieldType } from '../../fields/registry.ts'
+import type { Column } from './columns.ts'
+import type { Filter, ViewState } from './view-state.ts'
+
+/** Half-made filters are shown and kept, and do not filter. */
+export function isComplete(entity: Entity, filter: Filter): boolean {
+  const operator = operatorOf(entity, filter)
+  return operator !== undefined && (operator.valueEditor === 'none' || filter.values.some((value) => value !== ''))
+}
+
+export function operatorOf(entity: Entity, filter: Filter) {
+  const field = entity.byName.get(filter.field)
+  return field === undefined ? undefined : fieldType(field).filterOperators.find((operator) => operator.id === filter.operator)
+}
+
+/** What a view asks of the backend. */
+export function buildQuery(model: Model, entity: Entity, view: Pick<ViewState, 'filters' | 'sort' | 'search'>, columns: readonly Column[]): RecordsQuery {
+  const order = buildOrder(entity, view.sort)
+  const search = buildSearch(entity, view.search)
+  const conditions = [...view.filters.flatMap((filter) => buildFilter(entity, filter)), ...(search === null ? [] : [search])]
+  // The order's own columns are read too: they are the anchors.
+  const selection = buildSelection(model, entity, [...columns.map((column) => column.field.name), ...order.map((term) => term.field)])
+  return { model, entity, selection, conditions, order }
+}
+
+function buildFilter(entity: Entity, filter: Filter): readonly Condition[] {
+  if (!isComplete(entity, filter)) return []
+  const parts = operatorOf(entity, filter)?.render(filter.values.filter((value) => value !== '')) ?? []
+  return parts.map((part) => written(filter.field, part))
+}
+
+/** Two queries with the same text ask the same. */
+export function queryText({ selection, conditions, order }: RecordsQuery): string {
+  return [selection.text, conditions.length === 0 ? '' : renderCondition(all(conditions)), ...order.map((term) => `${term.field} ${term.descending}`)].join('\n')
+}

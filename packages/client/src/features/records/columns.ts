@@ -1,0 +1,96 @@
+import type { Entity, Field, FieldKind } from '@portico/model'
+import { isSortable } from '../../backend/records/sort.ts'
+
+/** One column of the grid. */
+export interface Column {
+  readonly field: Field
+  /** Pixels; the title takes more where there is room. */
+  readonly width: number
+  readonly isTitle: boolean
+  readonly isSortable: boolean
+  /** May the role try to change a value in place? */
+  readonly isEditable: boolean
+}
+
+/** The column that holds the checkbox, in pixels. */
+export const selectWidth = 42
+/** The column after the last one, where fields are added. */
+export const tailWidth = 40
+export const narrowest = 56
+export const widest = 900
+
+const titleWidth = 240
+
+const widths: Partial<Record<FieldKind, number>> = {
+  longtext: 260, markdown: 260, url: 180, email: 190, phone: 140, color: 116, image: 96, file: 150,
+  integer: 96, decimal: 104, float: 104, currency: 108, percent: 92, rating: 116, boolean: 84,
+  date: 116, time: 92, timestamp: 152, timestamptz: 152, interval: 110, uuid: 128, enum: 140, reference: 160, json: 200, array: 170, range: 190, binary: 110,
+}
+
+/** The columns in their order: the title always first, then what was chosen, else what the entity shows by itself. */
+export function buildColumns(entity: Entity, chosen: readonly string[] | null, kept: Readonly<Record<string, number>>): readonly Column[] {
+  const names = [entity.title, ...(chosen ?? defaultFields(entity))]
+  return [...new Set(names)].flatMap((name) => {
+    const field = entity.byName.get(name)
+    return field === undefined || !field.can.select ? [] : [buildColumn(entity, field, kept[name])]
+  })
+}
+
+function buildColumn(entity: Entity, field: Field, kept: number | undefined): Column {
+  const isTitle = field.name === entity.title
+  return {
+    field, isTitle, isSortable: isSortable(field),
+    width: clampWidth(kept ?? Math.max(isTitle ? titleWidth : (widths[field.kind] ?? 180), headWidth(field))),
+    isEditable: entity.key.length > 0 && entity.can.update && field.can.update && !field.readonly,
+  }
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, narrowest), widest))
+}
+
+/** Room for the label of the head, about, with its icon. */
+function headWidth(field: Field): number {
+  return Math.min(220, headLabel(field).length * 6.6 + 46)
+}
+
+export function headLabel(field: Pick<Field, 'label' | 'unit'>): string {
+  return field.unit === null ? field.label : `${field.label}, ${field.unit}`
+}
+
+/** What an entity shows by itself: everything readable but what is hidden and keys that a database made up. */
+export function defaultFields(entity: Entity): readonly string[] {
+  return entity.fields.filter((field) => field.can.select && !field.hidden && !(field.isKey && field.reference === null && (field.hasDefault || field.kind === 'uuid')))
+    .map((field) => field.name)
+}
+
+/** The template of a row: checkbox, columns, tail. */
+export function columnTemplate(columns: readonly Column[]): string {
+  return [`${selectWidth}px`, ...columns.map(({ width, isTitle }) => (isTitle ? `minmax(${width}px, 1fr)` : `${width}px`)), `${tailWidth}px`].join(' ')
+}
+
+export function columnsWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + column.width, selectWidth + tailWidth)
+}
+
+/** Columns beyond which only those in sight are drawn. */
+export const windowedColumns = 24
+
+/**
+ * The columns to draw, [first, last), for what is in sight. The title is always drawn: it stands still. Steps of four keep
+ * a small sideways scroll from drawing anything anew.
+ */
+export function visibleColumns(columns: readonly Column[], scrollLeft: number, width: number): readonly [number, number] {
+  if (columns.length <= windowedColumns || width <= 0) return [0, columns.length]
+  let left = selectWidth
+  let first = columns.length
+  let last = 0
+  for (const [index, column] of columns.entries()) {
+    if (left + column.width > scrollLeft && left < scrollLeft + width) {
+      first = Math.min(first, index)
+      last = index + 1
+    }
+    left += column.width
+  }
+  return [Math.max(0, Math.floor(first / 4) * 4 - 4), Math.min(columns.length, Math.ceil(last / 4) * 4 + 4)]
+}

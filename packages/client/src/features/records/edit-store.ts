@@ -1,0 +1,133 @@
+import { type Failure, toFailure } from '../../backend/failure.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import type { UpdateResult } from '../../backend/records/update.ts'
+
+/** What a cell has that the database does not have yet, or would not take. */
+export type CellEdit =
+  | { readonly kind: 'saving'; readonly value: string | null }
+  /** Nobody answered: kept, and sent again when somebody does. */
+  | { readonly kind: 'kept'; readonly value: string | null }
+  /** `failure` is null where a policy lets the row be and says nothing. */
+  | { readonly kind: 'refused'; readonly value: string | null; readonly failure: Failure | null }
+  | { readonly kind: 'conflict'; readonly value: string | null; readonly theirs: LoadedRow }
+  | { readonly kind: 'gone'; readonly value: string | null }
+
+export type RowEdits = Readonly<Record<string, CellEdit>>
+
+/** A saved row that the view no longer fits: it fails the filter, or belongs elsewhere in the order. */
+export type RowMark = 'not-matching' | 'moved'
+
+/** Where writes go, and who is told. A screen gives it; edits outlive the screen. */
+export interface EditOutlet {
+  readonly write: (base: LoadedRow, field: string, value: string | null) => Promise<UpdateResult>
+  readonly saved: (row: LoadedRow, field: string) => void
+}
+
+/** Edits of cells on their way: framework-free, one for an entity. Nothing typed is dropped unless a person puts it back. */
+export class EditStore {
+  private rows: ReadonlyMap<string, RowEdits> = new Map()
+  private marks: ReadonlyMap<string, RowMark> = new Map()
+  private readonly bases = new Map<string, LoadedRow>()
+  private readonly listeners = new Set<() => void>()
+  private outlet: EditOutlet | null = null
+  private version = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Changes with every edit and mark. */
+  readonly getVersion = (): number => this.version
+
+  connect(outlet: EditOutlet): void {
+    this.outlet = outlet
+  }
+
+  edits(key: string): RowEdits | undefined {
+    return this.rows.get(key)
+  }
+
+  mark(key: string): RowMark | undefined {
+    return this.marks.get(key)
+  }
+
+  /** How many values wait for a backend that answers. */
+  get kept(): number {
+    return [...this.rows.values()].flatMap((edits) => Object.values(edits)).filter((edit) => edit.kind === 'kept').length
+  }
+
+  /** Sends a value; what comes of it stands in `edits` until it is saved. */
+  async save(base: LoadedRow, field: string, value: string | null): Promise<void> {
+    const outlet = this.outlet
+    if (outlet === null) return
+    this.bases.set(`${base.key}\n${field}`, base)
+    this.set(base.key, field, { kind: 'saving', value })
+    const edit = await attempt(outlet, base, field, value)
+    if (edit.kind === 'saved') {
+      this.discard(base.key, field)
+      outlet.saved(edit.row, field)
+    } else this.set(base.key, field, edit)
+  }
+
+  /** Sends a value again: what was kept or refused on its own base, what was in conflict on theirs. */
+  retry(key: string, field: string): void {
+    const edit = this.rows.get(key)?.[field]
+    const base = edit?.kind === 'conflict' ? edit.theirs : this.bases.get(`${key}\n${field}`)
+    if (edit !== undefined && edit.kind !== 'saving' && base !== undefined) void this.save(base, field, edit.value)
+  }
+
+  /** Sends everything that waits for a backend that answers. */
+  retryKept(): void {
+    for (const [key, edits] of this.rows) for (const [field, edit] of Object.entries(edits)) if (edit.kind === 'kept') this.retry(key, field)
+  }
+
+  discard(key: string, field: string): void {
+    const { [field]: _, ...rest } = this.rows.get(key) ?? {}
+    const rows = new Map(this.rows)
+    if (Object.keys(rest).length === 0) rows.delete(key)
+    else rows.set(key, rest)
+    this.rows = rows
+    this.bases.delete(`${key}\n${field}`)
+    this.publish()
+  }
+
+  setMark(key: string, mark: RowMark): void {
+    this.marks = new Map([...this.marks, [key, mark]])
+    this.publish()
+  }
+
+  /** The reader moved on. True where there was anything to let go. */
+  clearMarks(except: string | null): boolean {
+    const kept = [...this.marks].filter(([key]) => key === except)
+    if (kept.length === this.marks.size) return false
+    this.marks = new Map(kept)
+    this.publish()
+    return true
+  }
+
+  private set(key: string, field: string, edit: CellEdit): void {
+    this.rows = new Map([...this.rows, [key, { ...this.rows.get(key), [field]: edit }]])
+    this.publish()
+  }
+
+  private publish(): void {
+    this.version += 1
+    for (const listener of this.listeners) listener()
+  }
+}
+
+async function attempt(outlet: EditOutlet, base: LoadedRow, field: string, value: string | null): Promise<CellEdit | { readonly kind: 'saved'; readonly row: LoadedRow }> {
+  try {
+    const result = await outlet.write(base, field, value)
+    switch (result.kind) {
+      case 'saved': return { kind: 'saved', row: result.row }
+      case 'conflict': return { kind: 'conflict', value, theirs: result.row }
+      case 'refused': return { kind: 'refused', value, failure: null }
+      case 'gone': return { kind: 'gone', value }
+    }
+  } catch (error) {
+    const failure = toFailure(error)
+    return failure.source === 'network' || failure.source === 'gateway' ? { kind: 'kept', value } : { kind: 'refused', value, failure }
+  }
+}

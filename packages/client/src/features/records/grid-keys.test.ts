@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readKey } from './grid-keys.ts'
+
+const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
+  readKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers })
+
+describe('readKey', () => {
+  it('moves by cells, pages, rows and the whole list', () => {
+    expect(press('ArrowDown')).toEqual({ kind: 'move', rows: 1, columns: 0, extend: false })
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ kind: 'move', rows: 1, columns: 0, extend: true })
+    expect(press('PageUp')).toEqual({ kind: 'page', direction: -1, extend: false })
+    expect(press('End')).toEqual({ kind: 'row-edge', edge: 'end' })
+    expect(press('Home', { ctrlKey: true })).toEqual({ kind: 'list-edge', edge: 'start' })
+    expect(press('ArrowDown', { metaKey: true })).toEqual({ kind: 'list-edge', edge: 'end' })
+  })
+
+  it('edits, opens and selects', () => {
+    expect(press('Enter')).toEqual({ kind: 'enter' })
+    expect(press('F2')).toEqual({ kind: 'edit' })
+    expect(press('x')).toEqual({ kind: 'select' })
+    expect(press('X', { shiftKey: true })).toEqual({ kind: 'extend-select' })
+    expect(press('n')).toEqual({ kind: 'new' })
+  })
+
+  it('begins an edit with what is typed, and leaves the page its keys', () => {
+    expect(press('7')).toEqual({ kind: 'type', text: '7' })
+    expect(press('É')).toEqual({ kind: 'type', text: 'É' })
+    expect(press('Delete')).toEqual({ kind: 'type', text: '' })
+    for (const key of ['/', '?', '[', 'Tab', 'Shift', 'F5']) expect(press(key)).toBeNull()
+    expect(press('k', { metaKey: true })).toBeNull()
+    expect(press('a', { altKey: true })).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+/** What a key asks of the grid. */
+export type GridCommand =
+  | { readonly kind: 'move'; readonly rows: number; readonly columns: number; readonly extend: boolean }
+  | { readonly kind: 'page'; readonly direction: 1 | -1; readonly extend: boolean }
+  | { readonly kind: 'row-edge'; readonly edge: 'start' | 'end' }
+  | { readonly kind: 'list-edge'; readonly edge: 'start' | 'end' }
+  | { readonly kind: 'enter' | 'edit' | 'select' | 'extend-select' | 'new' | 'escape' | 'copy' | 'menu' | 'open' }
+  /** A letter was typed over the cell: the edit begins with it. Empty: the value was deleted. */
+  | { readonly kind: 'type'; readonly text: string }
+
+/** What is read of a keyboard event. */
+export interface KeyStroke {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+
+/** Reads a key that was pressed on a cell; null where it is none of the grid's business. */
+export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): GridCommand | null {
+  const withCommand = ctrlKey || metaKey
+  if (altKey) return null
+  const move = moves[key]
+  if (move !== undefined && !withCommand) return { kind: 'move', rows: move[0], columns: move[1], extend: shiftKey && move[0] !== 0 }
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown': return { kind: 'list-edge', edge: key === 'ArrowUp' ? 'start' : 'end' }
+    case 'ArrowLeft':
+    case 'ArrowRight': return { kind: 'row-edge', edge: key === 'ArrowLeft' ? 'start' : 'end' }
+    case 'PageUp':
+    case 'PageDown': return { kind: 'page', direction: key === 'PageUp' ? -1 : 1, extend: shiftKey }
+    case 'Home':
+    case 'End': return { kind: withCommand ? 'list-edge' : 'row-edge', edge: key === 'Home' ? 'start' : 'end' }
+    case 'Enter': return withCommand ? { kind: 'open' } : { kind: 'enter' }
+    case 'F2': return { kind: 'edit' }
+    case 'Escape': return { kind: 'escape' }
+    case 'ContextMenu': return { kind: 'menu' }
+    case 'F10': return shiftKey ? { kind: 'menu' } : null
+    case 'Delete':
+    case 'Backspace': return { kind: 'type', text: '' }
+    case ' ': return shiftKey ? { kind: 'select' } : null
+  }
+  if (withCommand) return key === 'c' ? { kind: 'copy' } : null
+  if (key === 'x') return { kind: 'select' }
+  if (key === 'X') return { kind: 'extend-select' }
+  if (key === 'n') return { kind: 'new' }
+  // `/`, `?` and brackets belong to the page.
+  return [...key].length === 1 && !'/?[]'.includes(key) ? { kind: 'type', text: key } : null
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Entity, Field } from '@portico/model'
+import { fieldType } from '../../fields/registry.ts'
+import { type ParsedView, type ViewState, parseViewState, serialiseViewState } from './view-state.ts'
+
+export interface View extends ParsedView {
+  /** Changes the address; typing replaces the entry of the history instead of adding one for each letter. */
+  readonly change: (next: Partial<ViewState>, replace?: boolean) => void
+}
+
+const operatorsOf = (field: Field): readonly string[] => fieldType(field).filterOperators.map((operator) => operator.id)
+
+const ours = new Set(['filter', 'sort', 'fields', 'q', 'rows'])
+
+/** The view that the address asks for, and the way to change it. */
+export function useView(entity: Entity): View {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const parsed = useMemo(() => parseViewState(search, entity, operatorsOf), [search, entity])
+  const { state } = parsed
+  const change = useCallback((next: Partial<ViewState>, replace = false) => {
+    const written = serialiseViewState({ ...state, ...next })
+    void navigate({
+      to: '.', replace,
+      search: (previous: Readonly<Record<string, unknown>>) => ({ ...Object.fromEntries(Object.entries(previous).filter(([name]) => !ours.has(name))), ...written }),
+    })
+  }, [navigate, state])
+  return { ...parsed, change }
+}
