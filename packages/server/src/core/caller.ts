@@ -44,9 +44,12 @@ export interface ServiceContext {
    */
   readonly tokenProblem: TokenProblem | null
   readonly path: string
+  /** As asked, without `?apikey=…`. */
   readonly url: URL
   /** Address of the peer, for rate limits and logs. */
   readonly ip: string
+  /** Aborts when the peer has gone; pass it to `Database.transaction`. Made on first use, and cheaper than `Request.signal`. */
+  readonly signal: AbortSignal
   /** Names this request in logs and in the `sb-request-id` response header. */
   readonly requestId: string
 }

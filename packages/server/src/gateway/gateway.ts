@@ -1,0 +1,91 @@
+import type { Service } from '../core/caller.ts'
+import type { BackendConfig } from '../core/config.ts'
+import type { Log } from '../core/log.ts'
+import { limitBody } from './body-limit.ts'
+import { addCorsHeaders, isPreflight, preflightResponse } from './cors.ts'
+import { isFromBrowser, visitor } from './credentials.ts'
+import type { Resolution, ResolveCaller } from './credentials.ts'
+import { failureResponse } from './failure.ts'
+import { isKnownHost } from './host.ts'
+import { renderRefusal } from './refusal.ts'
+
+/** Who is at the other end of the line. */
+export interface Peer {
+  readonly ip: string
+  /** Aborts when the peer has gone. */
+  readonly signal: AbortSignal
+}
+
+export interface Mount {
+  /** `/rest/v1`: it and everything under it. */
+  readonly prefix: string
+  readonly service: Service
+  /** Which paths need no API key. None unless told. */
+  readonly isOpen?: (path: string) => boolean
+}
+
+export interface GatewayOptions {
+  readonly config: Pick<BackendConfig, 'loopback' | 'allowedHosts' | 'maxBodyBytes'>
+  readonly resolveCaller: ResolveCaller
+  readonly mounts: readonly Mount[]
+  readonly log: Log
+}
+
+export type Fetch = (request: Request, peer: Peer) => Promise<Response>
+
+/**
+ * The one door for requests: checks host and body, answers preflights, finds the service and the caller, and turns
+ * whatever goes wrong into a response.
+ */
+export function createGateway(options: GatewayOptions): Fetch {
+  return async (request, peer) => {
+    const requestId = crypto.randomUUID()
+    const response = await answer(request, peer, requestId, options).catch((error: unknown) => failureResponse(error, requestId, options.log))
+    addCorsHeaders(response.headers)
+    response.headers.set('sb-request-id', requestId)
+    response.headers.set('x-content-type-options', 'nosniff')
+    return response
+  }
+}
+
+async function answer(request: Request, peer: Peer, requestId: string, { config, mounts, resolveCaller }: GatewayOptions): Promise<Response> {
+  const url = new URL(request.url)
+  if (!isKnownHost(url, config)) return renderRefusal({ kind: 'foreign-host', host: url.hostname })
+  if (isPreflight(request)) return preflightResponse(request)
+  const mount = mounts.find(({ prefix }) => url.pathname.startsWith(prefix) && isPathEnd(url.pathname[prefix.length]))
+  if (mount === undefined) return renderRefusal({ kind: 'no-route', path: url.pathname })
+  const path = url.pathname.slice(mount.prefix.length) || '/'
+  const resolution = mount.isOpen?.(path) === true ? open : await resolve(request.headers, url, resolveCaller)
+  if (resolution.kind === 'refused') return renderRefusal(resolution.refusal)
+  const { caller, tokenProblem } = resolution
+  return mount.service(limitBody(request, config.maxBodyBytes), { caller, tokenProblem, path, url, ip: peer.ip, requestId, get signal() { return peer.signal } })
+}
+
+const open: Resolution = { kind: 'caller', caller: visitor, tokenProblem: null }
+
+function isPathEnd(next: string | undefined): boolean {
+  return next === undefined || next === '/'
+}
+
+function resolve(headers: Headers, url: URL, resolveCaller: ResolveCaller): ReturnType<ResolveCaller> {
+  const parameter = takeKeyParameter(url)
+  return resolveCaller({ apiKey: headers.get('apikey') ?? parameter, authorization: headers.get('authorization'), fromBrowser: isFromBrowser(headers) })
+}
+
+const keyParameter = /(^\?|&)apikey=([^&]*)(&|$)/
+
+/** `?apikey=…` is the gateway's: taken out of the URL, the rest of which stays as it was written. */
+function takeKeyParameter(url: URL): string | null {
+  const match = url.search.includes('apikey=') ? keyParameter.exec(url.search) : null
+  if (match === null) return null
+  url.search = url.search.replace(keyParameter, (_, before: string, _value, after: string) => (after === '' ? '' : before))
+  return safeDecode(match[2] ?? '')
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

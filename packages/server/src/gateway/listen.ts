@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Log } from '../core/log.ts'
+import { answerClientError } from './client-error.ts'
+import type { Fetch, Peer } from './gateway.ts'
+import { renderRefusal } from './refusal.ts'
+
+export interface ListenOptions {
+  readonly fetch: Fetch
+  readonly host: string
+  /** The first port to try; 0 takes any. */
+  readonly port: number
+  readonly log: Log
+}
+
+export interface Listening {
+  readonly port: number
+  /** Takes no more, lets what runs end for at most `graceMs`, then closes every line. */
+  close(graceMs?: number): Promise<void>
+}
+
+/** URL and headers together. Filters travel in the URL, and Node's 16 KiB are soon used up by a list of keys. */
+const maxHeaderSize = 64 * 1024
+const portsToTry = 50
+
+/** Serves `fetch` over HTTP/1.1 on the port, or the next free one after it. */
+export async function listen({ fetch, host, port, log }: ListenOptions): Promise<Listening> {
+  const listener = getRequestListener((request, { incoming, outgoing }) => fetch(request, peerOf(incoming as IncomingMessage, outgoing as ServerResponse)), {
+    // Only a request line or a Host that is no URL gets here: everything else is answered by `fetch`.
+    errorHandler: (error) => {
+      log.debug({ error }, 'A request was malformed')
+      return renderRefusal({ kind: 'malformed-request' })
+    },
+  })
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: 65_000 }, (incoming, outgoing) => { void listener(incoming, outgoing) })
+  server.on('clientError', answerClientError)
+  await listenOnFreePort(server, host, port)
+  return { port: (server.address() as AddressInfo).port, close: (graceMs = 5000) => close(server, graceMs) }
+}
+
+function peerOf(incoming: IncomingMessage, outgoing: ServerResponse): Peer {
+  let controller: AbortController | undefined
+  return {
+    ip: incoming.socket.remoteAddress ?? '',
+    get signal() {
+      controller ??= abortOnClose(outgoing)
+      return controller.signal
+    },
+  }
+}
+
+function abortOnClose(outgoing: ServerResponse): AbortController {
+  const controller = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort(new Error('The peer has gone'))
+  })
+  return controller
+}
+
+async function listenOnFreePort(server: Server, host: string, first: number): Promise<void> {
+  for (let port = first; ; port++) {
+    try {
+      await listenOn(server, host, port)
+      return
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!taken || port >= first + portsToTry) throw error
+    }
+  }
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function close(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => { server.closeAllConnections() }, graceMs)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
