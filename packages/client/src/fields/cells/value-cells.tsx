@@ -28,7 +28,7 @@ export function OptionCell({ field, value }: CellProps) {
 
 export function OptionPill({ field, value }: { readonly field: Field; readonly value: string }) {
   const option = optionOf(field, value)
-  return <Pill label={option?.label ?? value} tone={option?.tone ?? 'stone'} gauge={field.states === null ? undefined : gaugeOf(field.states, value)} />
+  return <Pill label={option?.label ?? value} tone={option?.tone ?? 'stone'} gauge={gaugeOf(field, value)} />
 }
 
 /** Only addresses that a browser opens safely become links; the rest stays text. */

@@ -1,14 +1,16 @@
-import type { Field, StateMachine, Tone } from '@portico/model'
+import type { Field, Tone } from '@portico/model'
 
 /**
- * How far a state is on the way, from 0 to 1, or `struck`. States are declared in their order: the first that nothing
- * leaves is where the way leads, and what is declared after it is an end that is not a success.
+ * How far a state is on the way, from 0 to 1, or `struck`. Options stand in their order: the first that nothing leaves is
+ * where the way leads, and what stands after it is an end that is not a success. Undefined where there are no states.
  */
-export function gaugeOf(states: StateMachine, state: string): number | 'struck' | undefined {
-  const index = states.states.indexOf(state)
+export function gaugeOf({ states, options }: Pick<Field, 'states' | 'options'>, state: string): number | 'struck' | undefined {
+  if (states === null) return undefined
+  const order = options?.map((option) => option.value) ?? states.states
+  const index = order.indexOf(state)
   if (index < 0) return undefined
-  const found = states.states.findIndex((each) => states.final.has(each))
-  const goal = found < 0 ? states.states.length - 1 : found
+  const found = order.findIndex((each) => states.final.has(each))
+  const goal = found < 0 ? order.length - 1 : found
   if (index > goal) return 'struck'
   return goal === 0 ? 1 : index / goal
 }

@@ -1,0 +1,77 @@
+import type { Entity, Model, Row } from '@portico/model'
+import type { Backend } from '../context.ts'
+import { unwrap } from '../failure.ts'
+import { buildGuard } from './base.ts'
+import type { Condition } from './condition.ts'
+import { restrict } from './query.ts'
+import { loadRow } from './record.ts'
+import { type LoadedRow, buildSelection, parseRows } from './select.ts'
+import { buildBody, keyCondition } from './wire.ts'
+
+/** What became of a write. */
+export type UpdateResult =
+  /** `row` is the row as it is now. */
+  | { readonly kind: 'saved'; readonly row: LoadedRow }
+  /** Somebody else changed a written field since it was read; `row` is theirs. */
+  | { readonly kind: 'conflict'; readonly row: LoadedRow; readonly fields: readonly string[] }
+  /** The row is there and unchanged, and a policy does not let this role change it. */
+  | { readonly kind: 'refused'; readonly row: LoadedRow }
+  /** There is no such row any more, or the role may not see it any more. */
+  | { readonly kind: 'gone' }
+
+/** A row that changes all the time elsewhere is tried so often before it counts as refused. */
+const attempts = 3
+
+/**
+ * Writes fields of one record, naming the values they were based on:
+ * `PATCH /rest/v1/:table?or=(and(id.eq.5,weight.eq.2.1))&select=…` with `Prefer: return=representation`. Where nothing was
+ * changed the row is read again, to tell a conflict from a refusal and from a row that is gone. Throws a `BackendError`
+ * for everything the backend says itself.
+ */
+export async function updateRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal?: AbortSignal): Promise<UpdateResult> {
+  const fields = Object.keys(changes)
+  const key = keyCondition(entity, base.key)
+  if (key === null) return { kind: 'gone' }
+  let known = base
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const guard = buildGuard(entity, known.values, fields)
+    const blocked = guard.kind === 'reread' ? await compareFirst(backend, model, entity, base, changes, signal) : null
+    if (blocked !== null) return blocked
+    const row = await send(backend, model, entity, [key, ...guard.conditions], changes, signal)
+    if (row !== null) return { kind: 'saved', row }
+    const now = await loadRow(backend, model, entity, base.key, signal)
+    const verdict = judge(base, known, now, changes)
+    if (verdict !== null) return verdict
+    if (now !== null) known = now
+  }
+  return { kind: 'refused', row: known }
+}
+
+/** For a base that the database cannot compare: the moment between this read and the write stays open. */
+async function compareFirst(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal: AbortSignal | undefined): Promise<UpdateResult | null> {
+  const now = await loadRow(backend, model, entity, base.key, signal)
+  if (now === null) return { kind: 'gone' }
+  const verdict = judge(base, now, now, changes)
+  return verdict?.kind === 'refused' ? null : verdict
+}
+
+/**
+ * Why nothing was changed, from the row as it was read first (`base`), as it was assumed in the request (`known`) and as
+ * it is now. Null: only what stood in for the base has changed, and the write may be tried again.
+ */
+export function judge(base: LoadedRow, known: LoadedRow, now: LoadedRow | null, changes: Row): UpdateResult | null {
+  if (now === null) return { kind: 'gone' }
+  const fields = Object.keys(changes)
+  if (fields.every((name) => now.values[name] === changes[name])) return { kind: 'saved', row: now }
+  const changed = fields.filter((name) => now.values[name] !== base.values[name] && now.values[name] !== changes[name])
+  if (changed.length > 0) return { kind: 'conflict', row: now, fields: changed }
+  const isSame = Object.entries(now.values).every(([name, value]) => known.values[name] === value)
+  return isSame ? { kind: 'refused', row: now } : null
+}
+
+async function send(backend: Backend, model: Model, entity: Entity, conditions: readonly Condition[], changes: Row, signal: AbortSignal | undefined): Promise<LoadedRow | null> {
+  const selection = buildSelection(model, entity)
+  const builder = restrict(backend.rest.schema(entity.schema).from(entity.name).update(buildBody(entity, changes)), conditions).select(selection.text)
+  const answer = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))
+  return parseRows(selection, answer)[0] ?? null
+}

@@ -1,0 +1,40 @@
+import type { Entity, Field, Model, Relationship } from '@portico/model'
+import type { RelatedRequest } from '../../backend/records/record.ts'
+
+/** Columns of a related table beside the title: more do not fit. */
+const mostColumns = 5
+
+/**
+ * The relations that a record page shows, each as a table of its own. What joins two entities and nothing more is shown as
+ * the records at its other end; relations into another schema cannot be embedded, and hidden or unreadable ones are left out.
+ */
+export function relatedRequests(model: Model, entity: Entity): readonly RelatedRequest[] {
+  const joined = entity.relationships.filter((relationship) => relationship.through !== null)
+  const requests: RelatedRequest[] = []
+  for (const relationship of entity.relationships) {
+    if (relationship.cardinality === 'to-one') continue
+    const related = model.byId.get(relationship.through?.entity ?? relationship.target)
+    const isJunction = relationship.through === null && joined.some(({ through }) => through?.entity === relationship.target && through.toHere === relationship.name)
+    if (related === undefined || isJunction || related.hidden || !related.can.select || related.schema !== entity.schema) continue
+    requests.push({ relationship, entity: related, constraint: relationship.through?.toHere ?? relationship.name })
+  }
+  return requests
+}
+
+/** The columns of the related entity that point back to the record, with the record's columns that they hold. */
+export function backReference(relationship: Relationship, junction: Entity | null): readonly { readonly field: string; readonly from: string }[] {
+  const key = relationship.through === null || junction === null ? null : junction.relationships.find(({ name, cardinality }) => cardinality === 'to-one' && name === relationship.through?.toHere)
+  const columns = key?.columns ?? relationship.targetColumns
+  const from = key?.targetColumns ?? relationship.columns
+  return columns.flatMap((field, index) => (from[index] === undefined ? [] : [{ field, from: from[index] }]))
+}
+
+/** What a related table shows: the title first, then what is short and says something. */
+export function relatedColumns(entity: Entity, hiddenFields: readonly string[]): readonly Field[] {
+  const isShown = (field: Field) => field.can.select && !field.hidden && !hiddenFields.includes(field.name)
+  const isShort = (field: Field) => !['longtext', 'markdown', 'json', 'binary'].includes(field.kind)
+  const title = entity.byName.get(entity.title)
+  const others = entity.fields.filter((field) => field !== title && isShown(field) && isShort(field) && !(field.isKey && field.reference === null))
+  const titles = title !== undefined && isShown(title) ? [title] : []
+  return [...titles, ...others].slice(0, mostColumns + titles.length)
+}
