@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Development } from '../lib/configuration.ts'
 import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
 import { createRequest } from './request.ts'
@@ -13,12 +14,15 @@ export interface BackendOptions {
   readonly url: string
   /** Its public key. Whoever calls has checked that it is not a secret one (`parsePublicKey`). */
   readonly key: string
-  /** The app's own address, with a slash at the end. */
-  readonly appUrl: string
+  readonly name?: string | null
+  readonly development?: Development | null
+  readonly origin?: 'file' | 'browser'
+  /** The app's own address, with a slash at the end; the document's base by default. */
+  readonly appUrl?: string
 }
 
 /** The rim of the client: everything the browser gives (fetch, storage, clock, network state) is taken here. */
-export function createBackend({ url: given, key, appUrl }: BackendOptions): Backend {
+export function createBackend({ url: given, key, name = null, development = null, origin = 'file', appUrl = document.baseURI }: BackendOptions): Backend {
   const url = given.replace(/\/+$/, '')
   const isOnline = () => navigator.onLine
   const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
@@ -36,7 +40,7 @@ export function createBackend({ url: given, key, appUrl }: BackendOptions): Back
     renew: async () => (await auth.refreshSession()).error === null,
   })
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  return { url, key, auth, rest, connection, appUrl, session: createSessionStore(auth, location.hostname) }
+  return { url, key, auth, rest, connection, name, development, origin, appUrl, session: createSessionStore(auth, location.hostname) }
 }
 
 /** One session for each backend that this browser knows. */

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { AuthClient } from '@supabase/auth-js'
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Development } from '../lib/configuration.ts'
 import type { Connection } from './connection.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -15,6 +16,12 @@ export interface Backend {
   readonly rest: PostgrestClient
   readonly session: SessionStore
   readonly connection: Connection
+  /** Name of the workspace; null where none is configured. */
+  readonly name: string | null
+  /** Mailbox and sample logins, where the embedded backend runs on the reader's own machine; else null. */
+  readonly development: Development | null
+  /** Was it configured beside the app (`file`), or typed at `/connect` and kept by this browser? */
+  readonly origin: 'file' | 'browser'
   /** Where links in mails must lead back to: the app's own address, with a slash at the end. */
   readonly appUrl: string
 }

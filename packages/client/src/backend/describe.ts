@@ -14,7 +14,7 @@ export function parseDescription(answer: unknown): Description {
   if (isDescription(answer)) return answer
   throw new BackendError({
     source: 'app', code: 'app_foreign_description', message: 'portico_describe() answered in a shape that this version does not know.',
-    status: null, details: null, hint: null, constraint: null, column: null, relation: 'portico_describe',
+    status: null, details: null, hint: null, constraint: null, column: null, relation: 'portico_describe', policy: null,
   })
 }
 

@@ -23,6 +23,8 @@ interface Said {
   readonly column: string | null
   /** Relation, function or type that is spoken of. */
   readonly relation: string | null
+  /** Name of the row-security policy that refused, where PostgreSQL tells it. */
+  readonly policy: string | null
 }
 
 export interface DataFailure extends Said { readonly source: 'rest' }
@@ -71,7 +73,7 @@ export function toFailure(thrown: unknown, status?: number): Failure {
 }
 
 function said(code: string, message: string, status: number | null = null): Said {
-  return { code, message, status, details: null, hint: null, constraint: null, column: null, relation: null }
+  return { code, message, status, details: null, hint: null, constraint: null, column: null, relation: null, policy: null }
 }
 
 function network(code: NetworkCode): NetworkFailure {
@@ -98,11 +100,12 @@ function restFailure(error: RestError, status: number | null): Failure {
  * The names in PostgreSQL's own messages, whose wording is stable in English: it quotes names and never values there.
  * Where a server speaks another language the names stay null, and the failure is shown at the form instead of the field.
  */
-function namesIn({ message, details }: RestError): Pick<Said, 'constraint' | 'column' | 'relation'> {
+function namesIn({ message, details }: RestError): Pick<Said, 'constraint' | 'column' | 'relation' | 'policy'> {
   const quoted = (pattern: RegExp) => pattern.exec(message)?.[1] ?? null
   return {
     constraint: quoted(/constraint "([^"]+)"/),
     column: quoted(/column "([^"]+)"/) ?? quoted(/'([^']+)' column/) ?? (/^Key \("?([^",)]+)"?\)=/.exec(details ?? '')?.[1] ?? null),
+    policy: quoted(/policy "([^"]+)"/),
     relation: quoted(/(?:relation|table|view|function|type|sequence) "?([\w.]+)"?/),
   }
 }

@@ -24,10 +24,10 @@ export function useModel(): Model {
     queryFn: async ({ signal }) => {
       const description = await loadDescription(backend, signal)
       keepDescription(localStorage, backend.url, role, description)
-      return buildModel(description)
+      return buildModel(description).model
     },
     staleTime: modelStaleTime,
-    ...(kept ? { initialData: () => buildModel(kept), initialDataUpdatedAt: 0 } : {}),
+    ...(kept ? { initialData: () => buildModel(kept).model, initialDataUpdatedAt: 0 } : {}),
   })
   return data
 }

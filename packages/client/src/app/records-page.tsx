@@ -1,0 +1,30 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { RecordsScreen } from '../features/records/records-screen.tsx'
+import { PanelBoundary } from './panel-boundary.tsx'
+import { useRouteEntity } from './route-entity.tsx'
+
+const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
+
+/** `/t/:entity`, with the form for a new record beside it when the address says `?new`. */
+export function RecordsPage() {
+  const { entity: id } = useParams({ from: '/configured/shell/t/$entity' })
+  const search = useSearch({ from: '/configured/shell/t/$entity' })
+  const navigate = useNavigate({ from: '/t/$entity' })
+  const found = useRouteEntity(id)
+  if (!found.entity) return found.instead
+  const { entity } = found
+  const close = () => {
+    void navigate({ search: previous => Object.fromEntries(Object.entries(previous).filter(([name]) => name !== 'new')) })
+  }
+  return (
+    <>
+      <RecordsScreen key={entity.id} entity={entity} />
+      {'new' in search && entity.can.insert ? (
+        <PanelBoundary>
+          <Suspense fallback={null}><CreateRecord key={entity.id} entity={entity} onClose={close} /></Suspense>
+        </PanelBoundary>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { Entity } from '@portico/model'
+import { useEntity } from '../backend/model.ts'
+import { useSession } from '../backend/session.ts'
+import { shellTexts } from '../lib/texts/shell.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+type RouteEntity = { readonly entity: Entity } | { readonly entity: null; readonly instead: ReactNode }
+
+/** The entity that an address names, or what to show where the role cannot see one of that name. */
+export function useRouteEntity(id: string): RouteEntity {
+  const entity = useEntity(id)
+  const session = useSession()
+  if (entity && entity.can.select) return { entity }
+  return { entity: null, instead: <Unseen name={entity?.label ?? id} isVisitor={session.kind === 'visitor'} /> }
+}
+
+function Unseen({ name, isVisitor }: { readonly name: string; readonly isVisitor: boolean }) {
+  const texts = shellTexts.hidden
+  const navigate = useNavigate()
+  const router = useRouter()
+  const signIn = () => {
+    void navigate({ to: '/sign-in', search: { next: router.state.location.href } })
+  }
+  return (
+    <EmptyState
+      icon="lock" headingLevel={1} title={texts.title(name)}
+      actions={isVisitor ? <Button icon="log-in" onClick={signIn}>{shellTexts.session.signIn}</Button> : null}
+    >
+      {isVisitor ? texts.visitor : texts.member}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,89 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Backend } from '../backend/backend.tsx'
+import { parseSearch, renderSearch, type Search } from '../lib/search.ts'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { ShellLayout } from './shell/shell-layout.tsx'
+import { WaitingPage } from './waiting-page.tsx'
+
+/** What every route may use before anything is drawn. */
+export interface RouterContext {
+  /** Null until a backend is configured: then only `/connect` is there. */
+  readonly backend: Backend | null
+  readonly queries: QueryClient
+}
+
+/** `next`: the page to return to after signing in. `email`: what was typed on the page before. */
+interface GateSearch {
+  readonly next?: string
+  readonly email?: string
+}
+
+function gateSearch(search: Search): GateSearch {
+  const { next, email } = search
+  return {
+    // Only a path of this app: a link must not lead a signed-in reader elsewhere.
+    ...(typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}),
+    ...(typeof email === 'string' ? { email } : {}),
+  }
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
+
+const connect = createRoute({ getParentRoute: () => root, path: '/connect', component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen') })
+
+const configured = createRoute({
+  getParentRoute: () => root,
+  id: 'configured',
+  beforeLoad: ({ context }) => {
+    if (!context.backend) throw redirect({ to: '/connect' })
+  },
+})
+
+const signIn = createRoute({ getParentRoute: () => configured, path: '/sign-in', validateSearch: gateSearch, component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx'), 'SignInScreen') })
+const signUp = createRoute({ getParentRoute: () => configured, path: '/sign-up', validateSearch: gateSearch, component: lazyRouteComponent(() => import('../features/sign-in/sign-up-screen.tsx'), 'SignUpScreen') })
+const forgot = createRoute({ getParentRoute: () => configured, path: '/forgot', validateSearch: gateSearch, component: lazyRouteComponent(() => import('../features/sign-in/forgot-screen.tsx'), 'ForgotScreen') })
+const reset = createRoute({ getParentRoute: () => configured, path: '/reset', validateSearch: gateSearch, component: lazyRouteComponent(() => import('../features/sign-in/reset-screen.tsx'), 'ResetScreen') })
+const verify = createRoute({
+  getParentRoute: () => configured,
+  path: '/verify',
+  validateSearch: (search: Search) => ({ ...gateSearch(search), token_hash: text(search['token_hash']), type: text(search['type']) }),
+  component: lazyRouteComponent(() => import('../features/sign-in/verify-screen.tsx'), 'VerifyScreen'),
+})
+
+const shell = createRoute({ getParentRoute: () => configured, id: 'shell', component: ShellLayout, pendingComponent: WaitingPage, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
+
+const overview = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('../features/overview/overview-screen.tsx'), 'OverviewScreen') })
+const records = createRoute({ getParentRoute: () => shell, path: '/t/$entity', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage') })
+const record = createRoute({ getParentRoute: () => shell, path: '/t/$entity/$key', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./record-page.tsx'), 'RecordPage') })
+const account = createRoute({ getParentRoute: () => shell, path: '/account', component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen') })
+
+const routeTree = root.addChildren([
+  connect,
+  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, account])]),
+])
+
+/** @param basePath the folder that the app is served from, as `<base href>` names it: `/` or `/there/`. */
+export function createAppRouter(context: RouterContext, basePath: string) {
+  return createRouter({
+    routeTree, context,
+    basepath: basePath,
+    parseSearch, stringifySearch: renderSearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+function text(value: string | readonly string[] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

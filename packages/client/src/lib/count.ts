@@ -1,0 +1,9 @@
+/** A count in the reader's own manner: "1,190". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat().format(count)
+}
+
+/** A clock time, as in "since 09:31". */
+export function formatClock(milliseconds: number): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(milliseconds)
+}
