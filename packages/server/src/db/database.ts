@@ -59,7 +59,7 @@ export interface Database {
   interactive<T>(context: TransactionContext, work: (tx: Interactive) => Promise<T>): Promise<T>
   /** As the backend itself (no row security): a transaction for the services' own tables (`auth`, `storage`). Rejects with DatabaseError. */
   internal<T>(work: (tx: Interactive) => Promise<T>): Promise<T>
-  /** Calls back on each NOTIFY; survives a lost connection. */
+  /** Calls back on each NOTIFY; survives a lost connection, after which it calls back with an empty payload: something may have been missed. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Client } from 'pg'
 import type { Log } from '../core/log.ts'
+import { toDatabaseError } from './errors.ts'
 
 type Heard = (payload: string) => void
 
@@ -13,8 +14,8 @@ export class Listener {
   readonly #url: string
   readonly #log: Log
   readonly #channels = new Map<string, Set<Heard>>()
+  readonly #closing = new AbortController()
   #client: Promise<Client> | null = null
-  #closed = false
 
   constructor(url: string, log: Log) {
     this.#url = url
@@ -24,14 +25,13 @@ export class Listener {
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     const listeners = this.#channels.get(channel) ?? new Set<Heard>()
     this.#channels.set(channel, listeners.add(heard))
-    this.#client ??= this.#connect()
-    const client = await this.#client
+    const client = await this.#connected()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return () => this.#unlisten(channel, heard)
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort()
     const client = await this.#client?.catch(() => null)
     await client?.end()
   }
@@ -39,31 +39,41 @@ export class Listener {
   async #unlisten(channel: string, heard: Heard): Promise<void> {
     const listeners = this.#channels.get(channel)
     listeners?.delete(heard)
-    if (listeners?.size !== 0 || this.#closed) return
+    if (listeners?.size !== 0 || this.#closing.signal.aborted) return
     this.#channels.delete(channel)
-    const client = await this.#client
-    await client?.query(`unlisten ${client.escapeIdentifier(channel)}`)
+    const client = await this.#connected()
+    await client.query(`unlisten ${client.escapeIdentifier(channel)}`)
+  }
+
+  #connected(): Promise<Client> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = null
+      throw toDatabaseError(error)
+    })
+    return this.#client
   }
 
   async #connect(): Promise<Client> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'portico listen', keepAlive: true })
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'portico listen', keepAlive: true, connectionTimeoutMillis: 10_000 })
     client.on('notification', ({ channel, payload }) => { this.#tell(channel, payload ?? '') })
     client.on('error', () => {})
     await client.connect()
+    for (const channel of this.#channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     client.on('end', () => {
-      if (this.#closed) return
+      if (this.#closing.signal.aborted) return
       this.#log.warn({}, 'The connection that listens for notices was lost')
       this.#client = this.#comeBack()
+      // Whoever asks next awaits it; nobody has to.
+      this.#client.catch(() => {})
     })
     return client
   }
 
   async #comeBack(): Promise<Client> {
     for (let pause = firstBackOffMs; ; pause = Math.min(pause * 2, maxBackOffMs)) {
-      await sleep(pause, undefined, { ref: false })
+      await sleep(pause, undefined, { ref: false, signal: this.#closing.signal })
       const client = await this.#connect().catch(() => null)
       if (client === null) continue
-      for (const channel of this.#channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
       // What was said meanwhile is lost: an empty notice lets everybody look again.
       for (const channel of this.#channels.keys()) this.#tell(channel, '')
       return client

@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream'
+import { longUrlHint } from './refusal.ts'
 
 interface ParseError extends Error {
   readonly code?: string
-  readonly rawPacket?: Buffer
 }
 
 interface Answer {
   readonly status: string
-  readonly body: { readonly code: string; readonly message: string; readonly hint?: string }
+  readonly body: Readonly<Record<string, string>>
 }
 
 /** Answers what Node refused before there was a request, in the same form as everything else and readable from any origin. */
@@ -28,17 +28,10 @@ export function answerClientError(error: ParseError, socket: Duplex): void {
 function answerTo(error: ParseError): Answer {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
-      return isInRequestLine(error.rawPacket)
-        ? { status: '414 URI Too Long', body: { code: 'uri_too_long', message: 'The URL is too long', hint: 'Ask for fewer columns or values, or send the filter in a function call by POST.' } }
-        : { status: '431 Request Header Fields Too Large', body: { code: 'headers_too_large', message: 'The URL and headers together are too long' } }
+      return { status: '431 Request Header Fields Too Large', body: { code: 'headers_too_large', message: 'The URL and headers together are too long', hint: longUrlHint } }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: '408 Request Timeout', body: { code: 'request_timeout', message: 'The request took too long to arrive' } }
     default:
       return { status: '400 Bad Request', body: { code: 'bad_request', message: 'The request is malformed' } }
   }
-}
-
-/** No line had ended yet in what was read last, so it is the first one that is too long. */
-function isInRequestLine(packet: Buffer | undefined): boolean {
-  return packet !== undefined && !packet.includes('\r\n')
 }

@@ -33,6 +33,9 @@ export interface GatewayOptions {
 
 export type Fetch = (request: Request, peer: Peer) => Promise<Response>
 
+/** Filters travel in the URL: room for some 1,500 keys. */
+const maxUrlLength = 64 * 1024
+
 /**
  * The one door for requests: checks host and body, answers preflights, finds the service and the caller, and turns
  * whatever goes wrong into a response.
@@ -49,6 +52,7 @@ export function createGateway(options: GatewayOptions): Fetch {
 }
 
 async function answer(request: Request, peer: Peer, requestId: string, { config, mounts, resolveCaller }: GatewayOptions): Promise<Response> {
+  if (request.url.length > maxUrlLength) return renderRefusal({ kind: 'uri-too-long', limit: maxUrlLength })
   const url = new URL(request.url)
   if (!isKnownHost(url, config)) return renderRefusal({ kind: 'foreign-host', host: url.hostname })
   if (isPreflight(request)) return preflightResponse(request)

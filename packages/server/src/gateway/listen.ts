@@ -21,8 +21,8 @@ export interface Listening {
   close(graceMs?: number): Promise<void>
 }
 
-/** URL and headers together. Filters travel in the URL, and Node's 16 KiB are soon used up by a list of keys. */
-const maxHeaderSize = 64 * 1024
+/** URL and headers together: above what the gateway takes as a URL, so that it is the one to refuse it. */
+const maxHeaderSize = 128 * 1024
 const portsToTry = 50
 
 /** Serves `fetch` over HTTP/1.1 on the port, or the next free one after it. */
@@ -83,11 +83,13 @@ function listenOn(server: Server, host: string, port: number): Promise<void> {
 
 function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => { server.closeAllConnections() }, graceMs)
+    const force = setTimeout(() => { server.closeAllConnections() }, graceMs)
+    // A line that was busy becomes idle later, and would be kept alive.
+    const sweep = setInterval(() => { server.closeIdleConnections() }, 20)
     server.close(() => {
-      clearTimeout(timer)
+      clearTimeout(force)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

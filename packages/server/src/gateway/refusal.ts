@@ -6,10 +6,13 @@ export type Refusal =
   | { readonly kind: 'no-route'; readonly path: string }
   | { readonly kind: 'not-offered'; readonly service: string }
   | { readonly kind: 'foreign-host'; readonly host: string }
+  | { readonly kind: 'uri-too-long'; readonly limit: number }
   | { readonly kind: 'body-too-large'; readonly limit: number }
   | { readonly kind: 'malformed-request' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'internal'; readonly requestId: string }
+
+export const longUrlHint = 'Ask for fewer columns or values, or send them in a function call by POST.'
 
 interface Answer {
   readonly status: number
@@ -48,6 +51,8 @@ function answerTo(refusal: Refusal): Answer {
         status: 421,
         body: { code: 'foreign_host', message: `This backend does not answer to the host name ${refusal.host}`, hint: 'It listens on loopback. Use localhost or 127.0.0.1, or allow the name in its configuration.' },
       }
+    case 'uri-too-long':
+      return { status: 414, body: { code: 'uri_too_long', message: `The URL is longer than ${refusal.limit} characters`, hint: longUrlHint } }
     case 'body-too-large':
       return { status: 413, body: { code: 'body_too_large', message: 'The request body is too large', hint: `At most ${refusal.limit} bytes are taken.` } }
     case 'malformed-request':
