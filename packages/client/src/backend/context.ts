@@ -14,6 +14,8 @@ export interface Backend {
   readonly auth: InstanceType<typeof AuthClient>
   /** Tables are not typed here: the model names them, and `backend/records` builds the requests. */
   readonly rest: PostgrestClient
+  /** `fetch` with the public key, for what the auth client has no method for. */
+  readonly authRequest: typeof fetch
   readonly session: SessionStore
   readonly connection: Connection
   /** Name of the workspace; null where none is configured. */

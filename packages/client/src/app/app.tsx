@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createBackend, type Backend } from '../backend/backend.tsx'
+import { ConfigurationContext, type Configuration } from '../backend/configuration-context.ts'
+import { shellTexts } from '../lib/texts/shell.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { createToasts } from '../ui/toast-store.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import '../ui/base.css'
+
+export interface AppProps {
+  /** Where `portico.json`, this browser or the builder's own code points the app. */
+  readonly configuration: Configuration
+}
+
+/** The whole app. Its pages' addresses are relative to the document's base (`<base href>`). */
+export function App({ configuration }: AppProps) {
+  const parts = useMemo(() => {
+    const backend = configuration.kind === 'ready' ? createBackend(configuration.settings) : null
+    const queries = createQueryClient()
+    return { queries, backend, router: createAppRouter({ backend, queries }, new URL(document.baseURI).pathname), toasts: createToasts() }
+  }, [configuration])
+  useForgetting(parts.backend, parts.queries)
+  return (
+    <ConfigurationContext value={configuration}>
+      <QueryClientProvider client={parts.queries}>
+        <ToastProvider toasts={parts.toasts} label={shellTexts.toasts} dismissLabel={shellTexts.dismiss}>
+          <RouterProvider router={parts.router} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </ConfigurationContext>
+  )
+}
+
+/** What one person loaded is not shown to the next: when who is here changes, everything is asked for again. */
+function useForgetting(backend: Backend | null, queries: QueryClient): void {
+  useEffect(() => {
+    if (!backend) return
+    const identity = () => {
+      const session = backend.session.get()
+      return session.kind === 'visitor' ? 'visitor' : `${session.userId} ${session.role}`
+    }
+    let last: string | null = null
+    void backend.session.ready.then(() => {
+      last = identity()
+    })
+    return backend.session.subscribe(() => {
+      const now = identity()
+      if (last === null || last === now) return
+      last = now
+      queries.removeQueries({ type: 'inactive' })
+      void queries.resetQueries()
+    })
+  }, [backend, queries])
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useBackend } from '../../backend/backend.tsx'
+import { hasCommandKey } from '../../lib/platform.ts'
+import { shellTexts } from '../../lib/texts/shell.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import { EntityLinks } from './entity-links.tsx'
+import { SessionBlock } from './session-block.tsx'
+import './nav.css'
+
+export function Nav({ onFind }: { readonly onFind: () => void }) {
+  const { name } = useBackend()
+  return (
+    <nav className="nav" aria-label={shellTexts.workspace}>
+      <Link to="/" className="nav-ws"><Mark /><span className="name trunc">{name ?? shellTexts.product}</span></Link>
+      <button type="button" className="nav-find" aria-haspopup="dialog" aria-keyshortcuts="Meta+K Control+K" onClick={onFind}>
+        <Icon name="search" size={14} /><span className="grow">{shellTexts.find}</span><Kbd keys={hasCommandKey(navigator.userAgent) ? shellTexts.findKeys : shellTexts.findKeysOther} />
+      </button>
+      <div className="nav-scroll"><EntityLinks /></div>
+      <div className="nav-foot"><ConnectionLine /><SessionBlock /></div>
+    </nav>
+  )
+}

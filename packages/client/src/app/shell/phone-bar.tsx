@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useModel } from '../../backend/model.ts'
+import { shellTexts } from '../../lib/texts/shell.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { visibleEntities } from './visible-entities.ts'
+
+/** Five places at the foot of a phone: the first four tables, and everything else under More. */
+export function PhoneBar({ onFind }: { readonly onFind: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const places = visibleEntities(useModel()).slice(0, 4)
+  return (
+    <>
+      <nav className="phone-bar" aria-label={shellTexts.main}>
+        {places.map(entity => (
+          <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} activeOptions={{ includeSearch: false }}>
+            <Icon name={entity.icon} size={20} /><span>{entity.label}</span>
+          </Link>
+        ))}
+        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+          <Icon name="menu" size={20} /><span>{shellTexts.more}</span>
+        </button>
+      </nav>
+      {isOpen ? <PhoneMenu onFind={onFind} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}

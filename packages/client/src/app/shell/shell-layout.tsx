@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { shellTexts } from '../../lib/texts/shell.ts'
+import { PanelBoundary } from '../panel-boundary.tsx'
+import { WaitingPage } from '../waiting-page.tsx'
+import { Nav } from './nav.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import './shell.css'
+
+const CommandBox = lazy(async () => ({ default: (await import('./command-box.tsx')).CommandBox }))
+
+/** Navigation, main and what floats above both. */
+export function ShellLayout() {
+  const [isFinding, setIsFinding] = useState(false)
+  const find = () => setIsFinding(true)
+  useShortcuts({ find })
+  return (
+    <div className="app">
+      <a className="skip" href="#main" onClick={skip}>{shellTexts.skip}</a>
+      <Suspense fallback={<nav className="nav" aria-label={shellTexts.workspace} aria-busy="true" />}>
+        <PanelBoundary><Nav onFind={find} /></PanelBoundary>
+      </Suspense>
+      <main className="main" id="main" tabIndex={-1}>
+        <Suspense fallback={<WaitingPage />}><Outlet /></Suspense>
+      </main>
+      <Suspense fallback={null}><PanelBoundary><PhoneBar onFind={find} /></PanelBoundary></Suspense>
+      {isFinding ? <Suspense fallback={null}><CommandBox onClose={() => setIsFinding(false)} /></Suspense> : null}
+    </div>
+  )
+}
+
+/** The document has a base address, so a bare `#main` would leave the page. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

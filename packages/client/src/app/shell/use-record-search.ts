@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Entity, Model } from '@portico/model'
+import { useBackend, type Backend } from '../../backend/backend.tsx'
+import { useModel } from '../../backend/model.ts'
+import { lookupRecords } from '../../backend/records/lookup.ts'
+import { searchDebounce } from '../../lib/limits.ts'
+import type { Command } from './commands.ts'
+import { visibleEntities } from './visible-entities.ts'
+
+/** Tables that are searched at once: each costs one or two requests. */
+const mostEntities = 6
+/** Records shown of each. */
+const mostRecords = 4
+
+export interface RecordSearch {
+  readonly records: readonly Command[]
+  readonly isSearching: boolean
+}
+
+/** Records whose title holds the typed words, once typing rests. A table that fails is left out: the box shows what was found. */
+export function useRecordSearch(typed: string): RecordSearch {
+  const backend = useBackend()
+  const model = useModel()
+  const words = useResting(typed.trim())
+  const isEnough = words.length >= 2
+  const { data, isFetching } = useQuery({
+    queryKey: ['find', backend.url, words],
+    queryFn: ({ signal }) => searchRecords(backend, model, words, signal),
+    enabled: isEnough,
+    retry: false,
+  })
+  return { records: isEnough ? (data ?? []) : [], isSearching: typed.trim().length >= 2 && (isFetching || words !== typed.trim()) }
+}
+
+async function searchRecords(backend: Backend, model: Model, words: string, signal: AbortSignal): Promise<readonly Command[]> {
+  const searched = visibleEntities(model).filter(isSearchable).slice(0, mostEntities)
+  const found = await Promise.allSettled(searched.map(entity => searchEntity(backend, entity, words, signal)))
+  return found.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+}
+
+async function searchEntity(backend: Backend, entity: Entity, words: string, signal: AbortSignal): Promise<readonly Command[]> {
+  const [column] = entity.key
+  if (column === undefined) return []
+  const found = await lookupRecords(backend, entity, column, words, signal)
+  return found.slice(0, mostRecords).map(({ key, title }) => ({
+    id: `record ${entity.id} ${key}`, label: title, icon: entity.icon, kind: entity.label, target: { to: '/t/$entity/$key', params: { entity: entity.id, key } },
+  }))
+}
+
+/** One key column to open it by, and a title that is not the key itself. */
+function isSearchable(entity: Entity): boolean {
+  return entity.key.length === 1 && entity.title !== entity.key[0]
+}
+
+function useResting(value: string): string {
+  const [resting, setResting] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(value), searchDebounce)
+    return () => clearTimeout(timer)
+  }, [value])
+  return resting
+}

@@ -1,0 +1,1 @@
+export { Portico, type PorticoProps } from './app/portico.tsx'

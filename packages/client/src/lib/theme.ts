@@ -1,0 +1,24 @@
+export type Theme = 'light' | 'dark' | 'system'
+
+const kept = 'portico:theme'
+
+export function readTheme(shelf: Pick<Storage, 'getItem'>): Theme {
+  try {
+    const theme = shelf.getItem(kept)
+    return theme === 'light' || theme === 'dark' ? theme : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Keeps the choice and shows it: `data-theme` on the document's element, or none where the system decides. */
+export function applyTheme(theme: Theme, shelf: Pick<Storage, 'setItem' | 'removeItem'>, element: HTMLElement): void {
+  if (theme === 'system') delete element.dataset['theme']
+  else element.dataset['theme'] = theme
+  try {
+    if (theme === 'system') shelf.removeItem(kept)
+    else shelf.setItem(kept, theme)
+  } catch {
+    // Storage is closed: the choice lasts as long as the page.
+  }
+}

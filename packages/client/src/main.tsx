@@ -1,0 +1,10 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { loadConfiguration } from './lib/configuration.ts'
+
+const root = document.getElementById('root')
+if (root) {
+  const configuration = await loadConfiguration(document.baseURI, fetch, localStorage)
+  createRoot(root).render(<StrictMode><App configuration={configuration} /></StrictMode>)
+}
