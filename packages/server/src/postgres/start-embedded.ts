@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../core/log.ts'
@@ -44,7 +44,8 @@ export interface EmbeddedOptions {
 /** Starts the embedded PostgreSQL on `folder/postgres`, which is created when it is missing. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, log } = options
-  const cluster = join(folder, 'postgres')
+  // Processes are known by it later, so it is the name that the system gives it.
+  const cluster = join(await realpath(folder), 'postgres')
   await endOrphans(cluster, log)
   const programs = await preparePrograms(findRuntime(), await chooseAccount(options.account), join(folder, 'postgres.lib'))
   const scratch = await makeScratch()
@@ -60,7 +61,7 @@ async function startIn(scratch: string, cluster: string, programs: Programs, opt
   const { folder, log, password, testing = false } = options
   const extensionFolder = await writeStandIns(scratch)
   await programs.own(scratch)
-  const { fresh, settle } = await initializeCluster({ programs, cluster, scratch, password })
+  const initialized = await initializeCluster({ programs, cluster, scratch, password })
   const port = await freePort(options.port)
   const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
   const start = async () => {
@@ -70,7 +71,8 @@ async function startIn(scratch: string, cluster: string, programs: Programs, opt
   }
   const supervisor = await supervise(start, log)
   return {
-    fresh, settle,
+    fresh: initialized.fresh,
+    settle: () => initialized.settle(),
     socket: { host: scratch, port },
     tcp: { host: '127.0.0.1', port },
     stop: async () => {

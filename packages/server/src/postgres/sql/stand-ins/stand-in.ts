@@ -4,7 +4,7 @@ export interface StandIn {
   readonly version: string
   /** Shown by `\dx`: says what it does not do. */
   readonly comment: string
-  /** The schema that it always lives in; null lets `create extension … schema` choose. */
+  /** The schema that `create extension` puts it in whatever is asked; null leaves the choice. */
   readonly schema: string | null
   readonly requires: readonly string[]
   readonly sql: string
