@@ -9,7 +9,7 @@ begin
     select from pg_event_trigger_ddl_commands() c
     where coalesce(c.schema_name, '') not in ('pg_temp', 'auth', 'storage', 'realtime', 'supabase_migrations', '_portico')
       and c.command_tag not like '% STATISTICS' and c.command_tag not in ('CREATE INDEX', 'ALTER INDEX', 'REINDEX', 'CREATE SEQUENCE', 'ALTER SEQUENCE')
-      and c.object_identity not like '% pg\_temp.%'
+      and coalesce(c.object_identity, '') not like '% pg\_temp.%'
   ) then
     notify pgrst, 'reload schema';
   end if;
