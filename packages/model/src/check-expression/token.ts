@@ -24,9 +24,10 @@ const operators = new Set(['=', '<>', '!=', '<', '<=', '>', '>=', '~', '~*', '!~
 
 /** PostgreSQL's rule: an operator ends in + or - only if it has one of the characters that mark its own operators. */
 const operatorOf = (run: string): string => {
+  if (run.includes('--') || run.includes('/*')) throw new NotUnderstood('comment')
   let text = run
   while (text.length > 1 && /[+-]$/.test(text) && !/[~!@#%^&|`?]/.test(text)) text = text.slice(0, -1)
-  if (!operators.has(text) || text.includes('--') || text.includes('/*')) throw new NotUnderstood(`operator ${run}`)
+  if (!operators.has(text)) throw new NotUnderstood(`operator ${run}`)
   return text
 }
 

@@ -31,11 +31,14 @@ const calculate = (operator: Operator, a: NumberValue, b: NumberValue): Value =>
 
 const isDays = (value: Value): value is NumberValue & { readonly type: IntegerType } => value.kind === 'number' && (value.type === 'int4' || value.type === 'int2')
 
+// The years 1 to 9999, in days since 1970: beyond them PostgreSQL soon knows no date.
+const dayOf = (value: bigint): Value => (value >= -719_162n && value <= 2_932_896n ? { kind: 'date', value } : unjudged)
+
 const withDates = (operator: Operator, a: Value, b: Value): Value => {
   if (a.kind === 'date' && b.kind === 'date' && operator === '-') return numberOf('int4', integer(a.value - b.value))
-  if (a.kind === 'date' && isDays(b) && operator === '+') return { kind: 'date', value: a.value + b.value.digits }
-  if (a.kind === 'date' && isDays(b) && operator === '-') return { kind: 'date', value: a.value - b.value.digits }
-  if (isDays(a) && b.kind === 'date' && operator === '+') return { kind: 'date', value: b.value + a.value.digits }
+  if (a.kind === 'date' && isDays(b) && operator === '+') return dayOf(a.value + b.value.digits)
+  if (a.kind === 'date' && isDays(b) && operator === '-') return dayOf(a.value - b.value.digits)
+  if (isDays(a) && b.kind === 'date' && operator === '+') return dayOf(b.value + a.value.digits)
   return unjudged
 }
 
