@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity, Field } from '@portico/model'
 import { searchDebounce } from '../../lib/limits.ts'
 import { type Backend, useBackend } from '../context.ts'
@@ -127,4 +127,14 @@ function useSlow(isBusy: boolean): boolean {
     }
   }, [isBusy])
   return isBusy && isSlow
+}
+
+/** The title of what a reference was just set to, where a picker has already read it; undefined where none has. */
+export function useKnownTitle(field: Field, value: string | null): string | undefined {
+  const client = useQueryClient()
+  const { url } = useBackend()
+  const { reference } = field
+  if (reference === null || value === null) return undefined
+  const lists = client.getQueriesData<readonly FoundRecord[]>({ queryKey: ['lookup', url, reference.target] })
+  return lists.flatMap(([, records]) => records ?? []).find((record) => record.key === value)?.title
 }

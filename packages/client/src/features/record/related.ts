@@ -1,5 +1,6 @@
 import type { Entity, Field, Model, Relationship } from '@portico/model'
 import type { RelatedRequest } from '../../backend/records/record.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
 
 /** Columns of a related table beside the title: more do not fit. */
 const mostColumns = 5
@@ -37,4 +38,17 @@ export function relatedColumns(entity: Entity, hiddenFields: readonly string[]):
   const others = entity.fields.filter((field) => field !== title && isShown(field) && isShort(field) && !(field.isKey && field.reference === null))
   const titles = title !== undefined && isShown(title) ? [title] : []
   return [...titles, ...others].slice(0, mostColumns + titles.length)
+}
+
+/** The `filter` of a list that shows only what refers to the record, or null where a filter cannot say it. */
+export function filterToRecord(entity: Entity, back: ReturnType<typeof backReference>, row: LoadedRow): string | null {
+  const [column, ...more] = back
+  const value = column === undefined ? null : row.values[column.from]
+  if (column === undefined || more.length > 0 || value == null || entity.byName.get(column.field)?.kind !== 'reference') return null
+  return `${escapePart(column.field)}.any.${escapePart(value)}`
+}
+
+/** As lists write their address: separators inside names and values are led by `!`. */
+function escapePart(text: string): string {
+  return text.replaceAll(/[!.,;]/g, (character) => `!${character}`)
 }

@@ -1,17 +1,11 @@
-import type { Expression, Field } from '@portico/model'
-import { formatNumber, numberFromInput, numberToInput, shiftDecimal } from './number.ts'
+import type { Field } from '@portico/model'
+import { limitsOf } from './limits-of.ts'
+import { formatNumber, isDecimal, numberFromInput, numberToInput, shiftDecimal } from './number.ts'
 
-/**
- * A column that may not exceed 1 holds shares (0.68), any other holds per cent (68): the database's own limit tells which.
- */
+/** A column that may not exceed 1 holds shares (0.68), any other holds per cent (68): the database's own limit tells which. */
 function holdsShares(field: Field): boolean {
-  return field.rules.some((rule) => rule.kind === 'check' && limitsToOne(rule.expression))
-}
-
-function limitsToOne(expression: Expression): boolean {
-  if (expression.kind === 'and') return expression.operands.some(limitsToOne)
-  if (expression.kind !== 'compare' || (expression.operator !== '<=' && expression.operator !== '<')) return false
-  return expression.left.kind === 'column' && expression.right.kind === 'literal' && /^1(\.0*)?$/.test(expression.right.value ?? '')
+  const { max } = limitsOf(field)
+  return max !== null && isDecimal(max) && Number(max) === 1
 }
 
 export function formatPercent(value: string, field: Field, locale?: string): string {

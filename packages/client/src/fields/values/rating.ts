@@ -1,21 +1,12 @@
-import type { Expression, Field } from '@portico/model'
+import type { Field } from '@portico/model'
+import { limitsOf } from './limits-of.ts'
 
 const USUAL_STARS = 5
 const MOST_STARS = 10
 
 /** How many stars there are: the column's own upper limit where it has a small one, else five. */
 export function ratingMax(field: Field): number {
-  for (const rule of field.rules) {
-    const max = rule.kind === 'check' ? upperBound(rule.expression) : null
-    if (max !== null && max >= 1 && max <= MOST_STARS) return max
-  }
-  return USUAL_STARS
-}
-
-function upperBound(expression: Expression): number | null {
-  if (expression.kind === 'and') return expression.operands.map(upperBound).find((bound) => bound !== null) ?? null
-  if (expression.kind !== 'compare' || expression.left.kind !== 'column' || expression.right.kind !== 'literal') return null
-  const value = Number(expression.right.value)
-  if (!Number.isInteger(value)) return null
-  return expression.operator === '<=' ? value : expression.operator === '<' ? value - 1 : null
+  const { max, maxExclusive } = limitsOf(field)
+  const stars = max === null ? NaN : Number(max) - (maxExclusive ? 1 : 0)
+  return Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS ? stars : USUAL_STARS
 }

@@ -1,0 +1,44 @@
+import type { Field } from '@portico/model'
+import { fieldType } from '../../fields/registry.ts'
+import { recordTexts } from '../../lib/texts/record.ts'
+import { Button } from '../../ui/button.tsx'
+import { diffText } from './text-diff.ts'
+
+export interface MergeNoticeProps {
+  readonly field: Field
+  /** The value the edit began with. */
+  readonly base: string | null
+  readonly theirs: string | null
+  readonly onResolve: (choice: 'mine' | 'theirs' | 'both') => void
+}
+
+const PROSE: ReadonlySet<Field['kind']> = new Set(['text', 'longtext', 'markdown'])
+
+/** Under a field that somebody else changed meanwhile: their version as a difference, and three ways on. */
+export function MergeNotice({ field, base, theirs, onResolve }: MergeNoticeProps) {
+  const texts = recordTexts.conflict
+  const isProse = PROSE.has(field.kind)
+  return (
+    <div className="rec-merge" role="alert">
+      <p className="rec-merge-who">{texts.text}</p>
+      <blockquote>{theirs === null ? <span className="faint">{texts.empty}</span> : isProse ? <Difference from={base ?? ''} to={theirs} /> : <Theirs field={field} value={theirs} />}</blockquote>
+      <div className="rec-acts">
+        {isProse && theirs !== null ? <Button size="sm" variant="primary" icon="plus" onClick={() => onResolve('both')}>{texts.both}</Button> : null}
+        <Button size="sm" icon="check" onClick={() => onResolve('theirs')}>{texts.useTheirs}</Button>
+        <Button size="sm" icon="undo-2" onClick={() => onResolve('mine')}>{texts.mine}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Theirs({ field, value }: { readonly field: Field; readonly value: string }) {
+  const { Cell } = fieldType(field)
+  return <>{recordTexts.conflict.theirs} <Cell field={field} value={value} /></>
+}
+
+function Difference({ from, to }: { readonly from: string; readonly to: string }) {
+  return diffText(from, to).map((piece, index) => {
+    if (piece.kind === 'same') return <span key={index}>{piece.text}</span>
+    return piece.kind === 'added' ? <ins key={index}>{piece.text}</ins> : <del key={index}>{piece.text}</del>
+  })
+}

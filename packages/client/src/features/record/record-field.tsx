@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Entity, Field } from '@portico/model'
+import { useModel } from '../../backend/model.ts'
+import { useKnownTitle } from '../../backend/records/lookup.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { fieldHint } from '../../fields/sentences.ts'
+import { fieldTexts } from '../../lib/texts/fields.ts'
+import { recordTexts } from '../../lib/texts/record.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FieldProblem } from './field-problem.tsx'
+import type { RecordEditor } from './record-editor.ts'
+import { type Edit, type RecordState, shownValue } from './record-state.ts'
+import { isFieldEditable, isRecordEditable } from './shown-fields.ts'
+
+export interface RecordFieldProps {
+  readonly entity: Entity
+  readonly field: Field
+  readonly editor: RecordEditor
+  readonly state: RecordState
+  readonly isWide: boolean
+}
+
+/** A field of a record page: read until somebody wants to change it, edited in place, and saved as it is left. */
+export function RecordField({ entity, field, editor, state, isWide }: RecordFieldProps) {
+  const canEdit = isFieldEditable(entity, field) && !state.isGone
+  return (
+    <div className={isWide ? 'rec-f is-wide' : 'rec-f'}>
+      <span className="rec-l">
+        {field.label}{field.unit === null ? null : `, ${field.unit}`}
+        {canEdit && !field.nullable ? <span className="rec-req" title={recordTexts.required}>*</span> : null}
+      </span>
+      {canEdit ? <EditableValue entity={entity} field={field} editor={editor} state={state} /> : (
+        <div className="rec-val is-ro">
+          <FieldValue field={field} state={state} />
+          {isRecordEditable(entity) ? <span className="rec-lock" title={fieldTexts.readOnly}><Icon name="lock" size={13} label={fieldTexts.readOnly} /></span> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A value that stays in its editor: what it is must be seen. */
+function needsCare(edit: Edit | undefined): boolean {
+  return edit !== undefined && edit.status !== 'saved' && edit.status !== 'saving'
+}
+
+function EditableValue({ entity, field, editor, state }: Omit<RecordFieldProps, 'isWide'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const edit = state.edits[field.name]
+  const isEditing = isOpen || needsCare(edit) || field.kind === 'boolean'
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) requestAnimationFrame(() => {
+      // Only where closing the editor left focus nowhere: who went elsewhere is there already.
+      if (document.activeElement === document.body) opener.current?.focus()
+    })
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const plain = fieldType(field).toPlainText(shownValue(state, field.name), field, state.row.titles[field.name] ?? null)
+  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} autoFocus={isOpen && field.kind !== 'boolean'} onClose={() => setIsOpen(false)} />
+  return (
+    <div className="rec-val">
+      <button ref={opener} type="button" className="rec-open" aria-label={recordTexts.edit(field.label, plain)} onClick={() => setIsOpen(true)} />
+      <FieldValue field={field} state={state} />
+      <SaveMark edit={edit} />
+    </div>
+  )
+}
+
+function SaveMark({ edit }: { readonly edit: Edit | undefined }) {
+  if (edit?.status === 'saving') return <span className="rec-mark"><Spinner />{recordTexts.saving}</span>
+  return edit?.status === 'saved' ? <span className="rec-mark is-saved"><Icon name="check" size={14} label={recordTexts.saved} /></span> : null
+}
+
+interface FieldEditorProps extends Omit<RecordFieldProps, 'isWide'> {
+  readonly autoFocus: boolean
+  readonly onClose: () => void
+}
+
+function FieldEditor({ entity, field, editor, state, autoFocus, onClose }: FieldEditorProps) {
+  const id = useId()
+  const { Editor } = fieldType(field)
+  const edit = state.edits[field.name]
+  const stored = state.row.values[field.name] ?? null
+  const hint = fieldHint(field, stored)
+  const isInvalid = edit?.status === 'changed' ? edit.issues.length > 0 : needsCare(edit)
+  return (
+    <div className="rec-edit">
+      <Suspense fallback={<div className="rec-val"><FieldValue field={field} state={state} /></div>}>
+        <Editor field={field} layout="form" label={field.label} value={shownValue(state, field.name)} stored={stored} title={state.row.titles[field.name]} autoFocus={autoFocus}
+          isInvalid={isInvalid} describedBy={`${id}-problem ${id}-hint`}
+          onChange={(value) => editor.type(field.name, value)}
+          onCommit={(value) => {
+            editor.commit(field.name, value)
+            onClose()
+          }}
+          onCancel={() => {
+            if (!needsCare(state.edits[field.name]) || edit?.status === 'changed') editor.cancel(field.name)
+            onClose()
+          }} />
+      </Suspense>
+      <SaveMark edit={edit} />
+      <div id={`${id}-problem`}><FieldProblem entity={entity} field={field} edit={edit} editor={editor} /></div>
+      {hint === '' || field.kind === 'boolean' ? null : <p className="rec-hint" id={`${id}-hint`}>{hint}</p>}
+    </div>
+  )
+}
+
+/** The value as it reads; a reference leads to its record. */
+function FieldValue({ field, state }: { readonly field: Field; readonly state: RecordState }) {
+  const { Cell } = fieldType(field)
+  const value = shownValue(state, field.name)
+  const known = useKnownTitle(field, value)
+  const title = value === state.row.values[field.name] ? state.row.titles[field.name] : known
+  if (field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? value} />
+  return <Cell field={field} value={value} title={title} layout="form" />
+}
+
+function RecordLink({ field, value, title }: { readonly field: Field; readonly value: string; readonly title: string }) {
+  const model = useModel()
+  const target = model.byId.get(field.reference?.target ?? '')
+  const isAddress = target !== undefined && target.can.select && target.key.length === 1 && target.key[0] === field.reference?.targetColumns[0]
+  const isPerson = target !== undefined && model.people?.entity.id === target.id
+  const content = <>{isPerson ? <Avatar name={title} id={value} size="sm" /> : <Icon name={target?.icon ?? 'table-2'} size={12} />}<span>{title}</span></>
+  const classes = isPerson ? 'rel' : 'rel is-box'
+  if (!isAddress) return <span className={classes}>{content}</span>
+  return <Link className={`${classes} rec-link`} to="/t/$entity/$key" params={{ entity: target.id, key: value }} title={recordTexts.openTitle(title)}>{content}</Link>
+}

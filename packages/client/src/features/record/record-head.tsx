@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Entity } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { formatCount } from '../../lib/count.ts'
+import { recordTexts } from '../../lib/texts/record.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { DeleteRecord } from './delete-record.tsx'
+import { type RecordState, unsavedFields } from './record-state.ts'
+
+export interface RecordHeadProps {
+  readonly entity: Entity
+  readonly row: LoadedRow
+  readonly title: string
+  readonly state: RecordState
+  /** The record is deleted, and the page is about to be left. */
+  readonly onDeleted: () => void
+}
+
+/** Where one is, whether all is saved, and what can be done with the record as a whole. */
+export function RecordHead({ entity, row, title, state, onDeleted }: RecordHeadProps) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  const toasts = useToasts()
+  const copyLink = () => {
+    navigator.clipboard.writeText(location.href).then(() => toasts.show(recordTexts.linkCopied), () => toasts.show(recordTexts.linkNotCopied))
+  }
+  const items: readonly MenuEntry[] = entity.can.delete && entity.key.length > 0
+    ? [{ id: 'delete', label: recordTexts.delete(entity.singular), icon: 'trash-2', isDanger: true, onAction: () => setIsDeleting(true) }]
+    : []
+  return (
+    <header className="rec-head">
+      <Link className="btn btn-ghost btn-icon only-phone" to="/t/$entity" params={{ entity: entity.id }} aria-label={recordTexts.back(entity.label)}><Icon name="arrow-left" /></Link>
+      <nav className="rec-crumb" aria-label={entity.label}>
+        <Link className="no-phone" to="/t/$entity" params={{ entity: entity.id }}>{entity.label}</Link>
+        <span className="no-phone"><Icon name="chevron-right" size={14} /></span>
+        <span className="rec-name" aria-current="page">{title}</span>
+      </nav>
+      <SaveState entity={entity} state={state} />
+      <IconButton icon="link" label={recordTexts.copyLink} onClick={copyLink} />
+      {items.length === 0 ? null : <Menu label={recordTexts.more} placement="bottom end" items={items} trigger={(props) => <IconButton {...props} icon="ellipsis" label={recordTexts.more} />} />}
+      <DeleteRecord entity={entity} row={row} title={title} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
+    </header>
+  )
+}
+
+/** One line, said politely when it changes. */
+function SaveState({ entity, state }: Pick<RecordHeadProps, 'entity' | 'state'>) {
+  const statuses = Object.values(state.edits).map((edit) => edit.status)
+  const unsaved = unsavedFields(state)
+  const [first] = unsaved
+  const isSaving = statuses.includes('saving')
+  const isWrong = Object.values(state.edits).some((edit) => edit.status === 'conflict' || edit.status === 'refused' || edit.status === 'failed' || (edit.status === 'changed' && edit.issues.length > 0))
+  return (
+    <span className={isWrong ? 'rec-save is-wrong' : 'rec-save'} role="status">
+      {isWrong && first !== undefined ? <><Icon name="circle-alert" size={14} />{unsaved.length === 1 ? recordTexts.notSaved(entity.byName.get(first)?.label ?? first) : recordTexts.severalNotSaved(formatCount(unsaved.length))}</>
+        : isSaving ? <><Spinner />{recordTexts.saving}</>
+          : statuses.includes('saved') ? <><Icon name="check" size={14} />{recordTexts.allSaved}</> : null}
+    </span>
+  )
+}

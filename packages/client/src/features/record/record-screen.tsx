@@ -1,0 +1,45 @@
+import './record.css'
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Entity, Row } from '@portico/model'
+import { FailureState } from '../../backend/failure-state.tsx'
+import { toFailure } from '../../backend/failure.ts'
+import { recordTexts } from '../../lib/texts/record.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonColumns } from '../../ui/skeleton.tsx'
+import { RecordView } from './record-view.tsx'
+import { useRecord } from './use-record.ts'
+
+/** A form for a new record, asked for by this page and drawn by whoever composes it. */
+export interface CreateRequest {
+  readonly entity: Entity
+  /** Values that are given: the relation to the record the page shows. */
+  readonly preset: Row
+  readonly onClose: () => void
+  readonly onCreated: () => void
+}
+
+export interface RecordScreenProps {
+  readonly entity: Entity
+  readonly recordKey: string
+  /** Draws the form for a new related record. Without it none is offered. */
+  readonly renderCreate?: ((request: CreateRequest) => ReactNode) | undefined
+}
+
+/** The page of one record: its fields, each saved as it is left, and what is related to it. */
+export function RecordScreen({ entity, recordKey, renderCreate }: RecordScreenProps) {
+  const { data, error, refetch, isPending } = useRecord(entity, recordKey)
+  if (data) return <RecordView key={data.row.key} entity={entity} record={data} renderCreate={renderCreate} />
+  if (data === null) return <Missing entity={entity} />
+  if (isPending && error === null) return <SkeletonColumns rows={6} columns={2} waitingFor={recordTexts.waiting(entity.singular)} />
+  return <FailureState headingLevel={1} failure={toFailure(error)} onRetry={() => void refetch()} />
+}
+
+function Missing({ entity }: { readonly entity: Entity }) {
+  return (
+    <EmptyState icon="search" headingLevel={1} title={recordTexts.missing.title(entity.singular)}
+      actions={<Link className="btn" to="/t/$entity" params={{ entity: entity.id }}>{recordTexts.missing.action(entity.label)}</Link>}>
+      {recordTexts.missing.text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Entity } from '@portico/model'
+import type { LoadedRecord } from '../../backend/records/record.ts'
+import { recordTexts } from '../../lib/texts/record.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { fieldType } from '../../fields/registry.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { RecordField } from './record-field.tsx'
+import { RecordHead } from './record-head.tsx'
+import { unsavedFields } from './record-state.ts'
+import type { RecordScreenProps } from './record-screen.tsx'
+import { RelatedSection } from './related-section.tsx'
+import { isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
+import { useRecordEditor } from './use-record.ts'
+
+export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate'> {
+  readonly record: LoadedRecord
+}
+
+/** A record that was read. */
+export function RecordView({ entity, record, renderCreate }: RecordViewProps) {
+  const { editor, state } = useRecordEditor(entity, record.row)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const fields = shownFields(entity, state)
+  const title = titleOf(entity, state.row)
+  const unsaved = unsavedFields(state).map((name) => entity.byName.get(name)?.label ?? name)
+  return (
+    <div className="rec">
+      <RecordHead entity={entity} row={state.row} title={title} state={state} onDeleted={() => setIsLeaving(true)} />
+      <div className="rec-main">
+        <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
+        <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
+        <div className="rec-fields">
+          {fields.map((field) => (
+            <RecordField key={field.name} entity={entity} field={field} editor={editor} state={state} isWide={fieldType(field).isWide} />
+          ))}
+        </div>
+        {record.related.map((related) => (
+          <RelatedSection key={`${related.relationship.name}:${related.entity.id}`} entity={entity} row={state.row} related={related} renderCreate={renderCreate} />
+        ))}
+      </div>
+      <LeaveGuard editor={editor} labels={unsaved} isOff={isLeaving || state.isGone} />
+    </div>
+  )
+}
+
+/** What holds for the whole page, said once. */
+function RecordFacts({ entity, isGone, hasUnsaved }: { readonly entity: Entity; readonly isGone: boolean; readonly hasUnsaved: boolean }) {
+  if (isGone) return <div className="rec-notice"><Notice tone="warn" title={recordTexts.gone}>{hasUnsaved ? recordTexts.goneKept : undefined}</Notice></div>
+  if (entity.key.length === 0) return <p className="rec-meta">{recordTexts.noKey}</p>
+  if (!isRecordEditable(entity)) return <p className="rec-meta">{recordTexts.readOnlyRecord}</p>
+  return entity.help === null ? null : <p className="rec-meta">{entity.help}</p>
+}

@@ -1,0 +1,31 @@
+import { type Entity, type Field, holdsFor } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { type RecordState, shownValue } from './record-state.ts'
+
+/** The fields of a record page: short ones in two columns first, then those that take the whole width. */
+export function shownFields(entity: Entity, state: RecordState): readonly Field[] {
+  const row = Object.fromEntries(entity.fields.map((field) => [field.name, shownValue(state, field.name)]))
+  const shown = entity.fields.filter((field) => field.can.select && !field.hidden && holdsFor(field.showIf, row))
+  return [...shown.filter((field) => !fieldType(field).isWide), ...shown.filter((field) => fieldType(field).isWide)]
+}
+
+/** May the role change anything of this record? A policy can still refuse a row. */
+export function isRecordEditable(entity: Entity): boolean {
+  return entity.key.length > 0 && entity.can.update && entity.fields.some(isWritable)
+}
+
+export function isFieldEditable(entity: Entity, field: Field): boolean {
+  return entity.key.length > 0 && entity.can.update && isWritable(field)
+}
+
+function isWritable(field: Field): boolean {
+  return field.can.update && !field.readonly
+}
+
+/** What names the record: its title in words, else its key. */
+export function titleOf(entity: Entity, row: LoadedRow): string {
+  const field = entity.byName.get(entity.title)
+  const text = field === undefined ? '' : fieldType(field).toPlainText(row.values[field.name] ?? null, field, row.titles[field.name] ?? null)
+  return text.trim() === '' ? `${entity.singular} ${row.key}` : text
+}
