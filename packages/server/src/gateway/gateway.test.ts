@@ -30,8 +30,8 @@ beforeAll(async () => {
   keys = await importKeys(await generateKeys(new Date()))
   const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, systemClock))
   fetch = createGateway({
-    config, resolveCaller, log: silentLog,
-    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
+    config, resolveCaller, log: silentLog, health: () => Promise.resolve(jsonResponse(200, { status: 'ok' })),
+    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
   })
 })
 
@@ -136,6 +136,16 @@ describe('origins', () => {
       expect(headers.get('sb-request-id')).toMatch(/^[\da-f-]{36}$/)
     }
   })
+})
+
+test('pages for people give other origins nothing to read', async () => {
+  const { status, headers } = await ask('/pages/x', { origin: 'https://app.example' })
+  expect(status).toBe(200)
+  expect(headers.has('access-control-allow-origin')).toBe(false)
+})
+
+test('the root tells how it is, without a key', async () => {
+  expect(await ask('/')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
 describe('what goes wrong', () => {

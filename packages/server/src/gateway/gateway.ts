@@ -22,18 +22,22 @@ export interface Mount {
   readonly service: Service
   /** Which paths need no API key. None unless told. */
   readonly isOpen?: (path: string) => boolean
+  /** Pages for people: other origins get no right to read them. */
+  readonly sameOrigin?: boolean
 }
 
 export interface GatewayOptions {
   readonly config: Pick<BackendConfig, 'loopback' | 'allowedHosts' | 'maxBodyBytes'>
   readonly resolveCaller: ResolveCaller
   readonly mounts: readonly Mount[]
+  /** Answers `/` itself. */
+  readonly health: () => Promise<Response>
   readonly log: Log
 }
 
 export type Fetch = (request: Request, peer: Peer) => Promise<Response>
 
-/** Filters travel in the URL: room for some 1,500 keys. */
+/** Filters travel in the URL: room for some 1,500 keys of type uuid. */
 const maxUrlLength = 64 * 1024
 
 /**
@@ -43,20 +47,22 @@ const maxUrlLength = 64 * 1024
 export function createGateway(options: GatewayOptions): Fetch {
   return async (request, peer) => {
     const requestId = crypto.randomUUID()
-    const response = await answer(request, peer, requestId, options).catch((error: unknown) => failureResponse(error, requestId, options.log))
-    addCorsHeaders(response.headers)
+    const url = new URL(request.url)
+    const mount = findMount(options.mounts, url.pathname)
+    const response = await answer(request, url, mount, peer, requestId, options).catch((error: unknown) => failureResponse(error, requestId, options.log))
+    if (mount?.sameOrigin !== true) addCorsHeaders(response.headers)
     response.headers.set('sb-request-id', requestId)
     response.headers.set('x-content-type-options', 'nosniff')
     return response
   }
 }
 
-async function answer(request: Request, peer: Peer, requestId: string, { config, mounts, resolveCaller }: GatewayOptions): Promise<Response> {
-  if (request.url.length > maxUrlLength) return renderRefusal({ kind: 'uri-too-long', limit: maxUrlLength })
-  const url = new URL(request.url)
+async function answer(request: Request, url: URL, mount: Mount | undefined, peer: Peer, requestId: string, options: GatewayOptions): Promise<Response> {
+  const { config, resolveCaller, health } = options
+  if (url.href.length > maxUrlLength) return renderRefusal({ kind: 'uri-too-long', limit: maxUrlLength })
   if (!isKnownHost(url, config)) return renderRefusal({ kind: 'foreign-host', host: url.hostname })
   if (isPreflight(request)) return preflightResponse(request)
-  const mount = mounts.find(({ prefix }) => url.pathname.startsWith(prefix) && isPathEnd(url.pathname[prefix.length]))
+  if (url.pathname === '/') return health()
   if (mount === undefined) return renderRefusal({ kind: 'no-route', path: url.pathname })
   const path = url.pathname.slice(mount.prefix.length) || '/'
   const resolution = mount.isOpen?.(path) === true ? open : await resolve(request.headers, url, resolveCaller)
@@ -66,6 +72,10 @@ async function answer(request: Request, peer: Peer, requestId: string, { config,
 }
 
 const open: Resolution = { kind: 'caller', caller: visitor, tokenProblem: null }
+
+function findMount(mounts: readonly Mount[], pathname: string): Mount | undefined {
+  return mounts.find(({ prefix }) => pathname.startsWith(prefix) && isPathEnd(pathname[prefix.length]))
+}
 
 function isPathEnd(next: string | undefined): boolean {
   return next === undefined || next === '/'

@@ -8,7 +8,7 @@ import type { Listening } from './listen.ts'
 const open: Listening[] = []
 afterEach(async () => { for (const server of open.splice(0)) await server.close(0) })
 
-async function serve(fetch: Fetch, port = 0): Promise<Listening> {
+async function serve(fetch: Fetch | Promise<Fetch>, port = 0): Promise<Listening> {
   const server = await listen({ fetch, host: '127.0.0.1', port, log: silentLog })
   open.push(server)
   return server
@@ -45,6 +45,13 @@ test('long URLs are taken, too long ones and broken requests answered in JSON', 
   expect(parse(await speak(port, `GET /?in=${'x'.repeat(140_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`))).toMatchObject({ status: 431, body: { code: 'headers_too_large' } })
   expect(parse(await speak(port, 'NONSENSE\r\n\r\n'))).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   expect(parse(await speak(port, 'GET / HTTP/1.1\r\nHost: a b c\r\nConnection: close\r\n\r\n'))).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+})
+
+test('requests wait for a backend that is still being built', async () => {
+  const { port } = await serve(new Promise((resolve) => { setTimeout(() => { resolve(ok) }, 50) }))
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok')
+  const failed = await serve(Promise.reject(new Error('no database')))
+  expect((await fetch(`http://127.0.0.1:${failed.port}/`)).status).toBe(503)
 })
 
 test('a peer that goes away aborts its signal', async () => {

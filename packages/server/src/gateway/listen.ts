@@ -8,7 +8,8 @@ import type { Fetch, Peer } from './gateway.ts'
 import { renderRefusal } from './refusal.ts'
 
 export interface ListenOptions {
-  readonly fetch: Fetch
+  /** A promise where the backend must know its port before it can be built: requests wait for it, and get 503 if it fails. */
+  readonly fetch: Fetch | Promise<Fetch>
   readonly host: string
   /** The first port to try; 0 takes any. */
   readonly port: number
@@ -26,7 +27,8 @@ const maxHeaderSize = 128 * 1024
 const portsToTry = 50
 
 /** Serves `fetch` over HTTP/1.1 on the port, or the next free one after it. */
-export async function listen({ fetch, host, port, log }: ListenOptions): Promise<Listening> {
+export async function listen({ fetch: given, host, port, log }: ListenOptions): Promise<Listening> {
+  const fetch = typeof given === 'function' ? given : whenReady(given)
   const listener = getRequestListener((request, { incoming, outgoing }) => fetch(request, peerOf(incoming as IncomingMessage, outgoing as ServerResponse)), {
     // Only a request line or a Host that is no URL gets here: everything else is answered by `fetch`.
     errorHandler: (error) => {
@@ -38,6 +40,12 @@ export async function listen({ fetch, host, port, log }: ListenOptions): Promise
   server.on('clientError', answerClientError)
   await listenOnFreePort(server, host, port)
   return { port: (server.address() as AddressInfo).port, close: (graceMs = 5000) => close(server, graceMs) }
+}
+
+function whenReady(promise: Promise<Fetch>): Fetch {
+  let ready: Fetch = async (request, peer) => (await promise)(request, peer)
+  promise.then((fetch) => { ready = fetch }, () => { ready = () => Promise.resolve(renderRefusal({ kind: 'unavailable' })) })
+  return (request, peer) => ready(request, peer)
 }
 
 function peerOf(incoming: IncomingMessage, outgoing: ServerResponse): Peer {

@@ -1,0 +1,63 @@
+import { resolveAuthSettings } from './auth/config.ts'
+import { createAuth } from './auth/create-auth.ts'
+import { createMailStore } from './auth/mail/mail-store.ts'
+import type { MailStore } from './auth/mail/mail-store.ts'
+import { createMailbox } from './auth/mail/mailbox.ts'
+import { openCatalog } from './catalog/catalog.ts'
+import type { Clock } from './core/clock.ts'
+import type { BackendConfig } from './core/config.ts'
+import type { Keys } from './core/keys.ts'
+import type { Log } from './core/log.ts'
+import { createAuthenticate } from './core/token-cache.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createResolveCaller } from './gateway/credentials.ts'
+import { createGateway } from './gateway/gateway.ts'
+import type { Fetch, Mount } from './gateway/gateway.ts'
+import { createHealth } from './gateway/health.ts'
+import { notOffered } from './gateway/not-offered.ts'
+
+export interface BackendOptions {
+  readonly config: BackendConfig
+  readonly keys: Keys
+  /** As `openPostgres` gives them: the one as `authenticator`, the other as the owner of the services' tables. */
+  readonly postgres: { readonly url: string; readonly adminUrl: string }
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface Backend {
+  /** The whole backend as one function. */
+  readonly fetch: Fetch
+  /** Lets what runs end, then closes every connection to the database. */
+  close(): Promise<void>
+}
+
+/** The composition root: a Supabase-compatible backend over a database that is there and bootstrapped. */
+export async function createBackend({ config, keys, postgres, clock, log }: BackendOptions): Promise<Backend> {
+  const database = await openDatabase({ url: postgres.url, ownerUrl: postgres.adminUrl, log })
+  const catalog = await openCatalog({ database, schemas: config.schemas, log })
+  const mails = config.development ? createMailStore(clock) : null
+  const auth = createAuth({ database, settings: resolveAuthSettings(config), signing: keys.signing, clock, log, mailbox: mails })
+  const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, clock))
+  const mounts: readonly Mount[] = [
+    { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },
+    ...(mails === null ? [] : [mailboxMount(mails)]),
+    ...notOffered,
+  ]
+  return {
+    fetch: createGateway({ config, resolveCaller, mounts, health: createHealth(database), log }),
+    close: async () => {
+      await catalog.close()
+      await database.close()
+    },
+  }
+}
+
+/** Followed from a mail, or read by whoever verifies tokens: nobody there has a key. */
+function isOpenInAuth(path: string): boolean {
+  return path === '/verify' || path.startsWith('/.well-known/')
+}
+
+function mailboxMount(mails: MailStore): Mount {
+  return { prefix: '/mailbox', service: createMailbox(mails), isOpen: () => true, sameOrigin: true }
+}
