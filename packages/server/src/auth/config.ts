@@ -26,8 +26,6 @@ export interface AuthSettings {
   readonly signUpEnabled: boolean
   readonly anonymousEnabled: boolean
   readonly emailEnabled: boolean
-  /** Does `email` also take sign-ups? Sign-in stays possible without. */
-  readonly emailSignUpEnabled: boolean
   readonly confirmEmail: boolean
   /** A change of address must be confirmed from the old and the new one. */
   readonly doubleConfirmEmailChange: boolean
@@ -53,6 +51,50 @@ export interface AuthSettings {
   }
 }
 
+/** What a project's parsed `[auth]` section says beyond the backend's configuration. */
+export interface ProjectAuth {
+  readonly refreshTokenRotation: boolean
+  /** Per hour for mails and guests, per five minutes for the rest. */
+  readonly rateLimits: Readonly<Partial<Record<'email_sent' | 'anonymous_users' | 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications', number | undefined>>>
+  readonly email: {
+    readonly doubleConfirmChanges: boolean
+    readonly securePasswordChange: boolean
+    readonly minimumInterval: number
+    readonly otpLength: number
+    readonly otpLifetime: number
+  }
+}
+
+/** The second argument of `resolveAuthSettings` for a project with a configuration. */
+export function projectAuthSettings({ refreshTokenRotation, rateLimits, email }: ProjectAuth): Partial<AuthSettings> {
+  const limit = (events: number | undefined, fallback: RateLimit) => ({ ...fallback, events: events ?? fallback.events })
+  return {
+    refreshRotation: refreshTokenRotation,
+    doubleConfirmEmailChange: email.doubleConfirmChanges,
+    reauthenticateForPassword: email.securePasswordChange,
+    mailInterval: email.minimumInterval,
+    // As GoTrue bounds it.
+    otpLength: Math.min(10, Math.max(6, email.otpLength)),
+    otpLifetime: Math.min(86_400, email.otpLifetime),
+    limits: {
+      signIn: limit(rateLimits.sign_in_sign_ups, defaultLimits.signIn),
+      verification: limit(rateLimits.token_verifications, defaultLimits.verification),
+      refresh: limit(rateLimits.token_refresh, defaultLimits.refresh),
+      anonymous: limit(rateLimits.anonymous_users, defaultLimits.anonymous),
+      mail: limit(rateLimits.email_sent, defaultLimits.mail),
+    },
+  }
+}
+
+/** The Supabase CLI's, but for mails: its two an hour are meant for the hosted trial server. */
+const defaultLimits: AuthSettings['limits'] = {
+  signIn: { events: 30, seconds: 300 },
+  verification: { events: 30, seconds: 300 },
+  refresh: { events: 150, seconds: 300 },
+  anonymous: { events: 30, seconds: 3600 },
+  mail: { events: 30, seconds: 3600 },
+}
+
 /** The defaults of the Supabase CLI's `config.toml`, under what the backend's configuration says. */
 export function resolveAuthSettings(config: BackendConfig, overrides: Partial<AuthSettings> = {}): AuthSettings {
   return {
@@ -65,7 +107,6 @@ export function resolveAuthSettings(config: BackendConfig, overrides: Partial<Au
     signUpEnabled: config.auth.signUpEnabled,
     anonymousEnabled: config.auth.anonymousEnabled,
     emailEnabled: config.auth.emailEnabled,
-    emailSignUpEnabled: config.auth.emailEnabled,
     confirmEmail: config.auth.confirmEmail,
     doubleConfirmEmailChange: true,
     reauthenticateForPassword: false,
@@ -77,13 +118,7 @@ export function resolveAuthSettings(config: BackendConfig, overrides: Partial<Au
     smtp: config.auth.smtp,
     templates: {},
     limitPeers: !config.development,
-    limits: {
-      signIn: { events: 30, seconds: 300 },
-      verification: { events: 30, seconds: 300 },
-      refresh: { events: 150, seconds: 300 },
-      anonymous: { events: 30, seconds: 3600 },
-      mail: { events: 30, seconds: 3600 },
-    },
+    limits: defaultLimits,
     ...overrides,
   }
 }

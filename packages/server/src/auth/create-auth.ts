@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import type { Service } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Keys } from '../core/keys.ts'
+import type { SigningKey } from '../core/keys.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import type { AuthSettings } from './config.ts'
@@ -19,11 +19,16 @@ export interface AuthOptions {
   readonly database: Database
   /** From `resolveAuthSettings`. */
   readonly settings: AuthSettings
-  readonly signing: Keys['signing']
+  readonly signing: SigningKey
   readonly clock: Clock
   readonly log: Log
   /** The development mailbox, or null. An SMTP server in the settings comes before it. */
   readonly mailbox: MailTransport | null
+}
+
+/** Paths that a browser follows without an API key: the links of mails, and the public keys. */
+export function isOpenAuthPath(path: string): boolean {
+  return path === '/verify' || path === '/.well-known/jwks.json'
 }
 
 /** `/auth/v1`, the hosted protocol (supabase/auth). */

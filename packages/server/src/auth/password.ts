@@ -30,7 +30,7 @@ export function checkStrength(password: string, settings: Pick<AuthSettings, 'mi
     messages.push(`Password should be at least ${settings.minimumPasswordLength} characters.`)
   }
   const sets = settings.passwordRequirements === null ? [] : requiredCharacters[settings.passwordRequirements]
-  if (sets.some((set) => ![...password].some((character) => set.includes(character)))) {
+  if (sets.some((set) => !Array.from(set).some((character) => password.includes(character)))) {
     reasons.push('characters')
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`)
   }

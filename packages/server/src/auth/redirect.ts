@@ -18,10 +18,10 @@ const maxRedirectLength = 2048
 
 const executable = /^(?:javascript|data|vbscript|file|blob|about|view-source):/i
 // Control characters and spaces: browsers drop some of them, and so would read another address than we do.
-const hidden = /[\u0000-\u0020\u007f]/
+const isHidden = (text: string) => Array.from(text).some((character) => character <= ' ' || character === '\u007f')
 
 export function mayRedirect(settings: Allowed, candidate: string): boolean {
-  if (candidate === '' || candidate.length > maxRedirectLength || hidden.test(candidate) || executable.test(candidate)) return false
+  if (candidate === '' || candidate.length > maxRedirectLength || isHidden(candidate) || executable.test(candidate)) return false
   const url = parseUrl(candidate)
   // A custom scheme with an underscore is no URL, but apps use them: only the list decides.
   if (url === null) return !/^https?:/i.test(candidate) && /^[a-z][a-z0-9+._-]*:/i.test(candidate) && isListed(settings, candidate)

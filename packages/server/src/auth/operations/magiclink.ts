@@ -43,7 +43,7 @@ export async function sendMagicLink(call: Call, auth: AuthContext, { email, data
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
   const account: EmailSignUp = { email, encryptedPassword: null, data: mergeUserMetadata({}, data), challenge }
   const user = await auth.database.internal((tx) => findUserByEmail(tx, email))
-  if (user === null && !(auth.settings.signUpEnabled && auth.settings.emailSignUpEnabled)) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
+  if (user === null && !auth.settings.signUpEnabled) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
   if ((user === null || !isConfirmed(user)) && auth.settings.confirmEmail) await signUpWithEmail(call, auth, account)
   else await onceMoreOnConflict(() => mailMagicLink(call, auth, account))
 }

@@ -43,7 +43,7 @@ export const signup: Handler = async (call, auth) => {
   if (!body.email && !body.phone) return json(await signUpGuest(call, auth, body.data ?? {}))
   limitPeer(call, auth, 'signIn')
   if (!body.email) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled')
-  if (!auth.settings.emailSignUpEnabled) throw new AuthError('email_provider_disabled', 'Email signups are disabled')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled', 'Email signups are disabled')
   if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password')
   checkStrength(body.password, auth.settings)
   const encryptedPassword = await hashPassword(body.password)
