@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PostgresError } from './postgres-error.ts'
@@ -13,26 +14,26 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'lock')
-  const own = join(folder, `lock.${process.pid}`)
+  const own = join(folder, `lock.${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
     await writeFile(own, `${process.pid}\n${processStart(process.pid) ?? ''}\n`)
   } catch (cause) {
-    throw new PostgresError('data-folder-unwritable', `The data folder ${folder} cannot be written: ${reason(cause)}.`, { cause })
+    throw unwritable(folder, cause)
   }
   try {
     // link() is atomic: the file appears with its content, or somebody else's is there.
-    while (!(await tryLink(own, file))) await removeStale(file, folder)
+    while (!(await tryLink(own, file, folder))) await removeStale(file, folder)
   } finally {
     await rm(own, { force: true })
   }
   return { release: () => rm(file, { force: true }) }
 }
 
-async function tryLink(own: string, file: string): Promise<boolean> {
+async function tryLink(own: string, file: string, folder: string): Promise<boolean> {
   return link(own, file).then(() => true, (cause: unknown) => {
     if (codeOf(cause) === 'EEXIST') return false
-    throw cause
+    throw unwritable(folder, cause)
   })
 }
 
@@ -44,7 +45,7 @@ async function removeStale(file: string, folder: string): Promise<void> {
     throw new PostgresError('data-folder-in-use', `The data folder ${folder} is in use by process ${holder}.`)
   }
   // Of two that find it stale one wins the rename; the loser must not take away the winner's new lock.
-  const aside = `${file}.stale.${process.pid}`
+  const aside = `${file}.stale.${randomUUID()}`
   await rename(file, aside).catch(() => undefined)
   const moved = await readFile(aside, 'utf8').catch(() => null)
   if (moved !== null && moved !== found) await link(aside, file).catch(() => undefined)
@@ -60,8 +61,9 @@ function livingHolder(content: string): number | null {
   return found !== null && (start === '' || found === start) ? holder : null
 }
 
-function reason(cause: unknown): string {
-  return codeOf(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+function unwritable(folder: string, cause: unknown): PostgresError {
+  const reason = codeOf(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+  return new PostgresError('data-folder-unwritable', `The data folder ${folder} cannot be written: ${reason}.`, { cause })
 }
 
 function codeOf(cause: unknown): string | null {

@@ -14,7 +14,10 @@ const OLDEST = 140000
  * since an `authenticator` of somebody else's has a password that nobody tells us.
  * Rejects with `database-unreachable`, `database-too-old`, `database-managed`, `database-not-permitted` or `bootstrap-failed`.
  */
-export function openExternal(databaseUrl: string, exposeNewTables: boolean): Promise<Postgres> {
+export async function openExternal(databaseUrl: string, exposeNewTables: boolean): Promise<Postgres> {
+  if (!/^postgres(?:ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+    throw new PostgresError('database-unreachable', 'The database URL is not of the form postgres://user:password@host:port/name.')
+  }
   return withClient(databaseUrl, async (client) => {
     const version = await serverVersion(client)
     if (version < OLDEST) throw new PostgresError('database-too-old', `The database is PostgreSQL ${Math.floor(version / 10000)}.`)
@@ -23,8 +26,10 @@ export function openExternal(databaseUrl: string, exposeNewTables: boolean): Pro
     await refuseWithoutPower(client, user)
     await bootstrap(client, { owner: user.name, exposeNewTables })
     const login = await requestLogin(client, user.database)
+    const url = withUser(databaseUrl, login.role, login.password)
+    await checkLogin(url, login.role)
     return {
-      url: withUser(databaseUrl, login.role, login.password),
+      url,
       adminUrl: databaseUrl, databaseUrl,
       socketFolder: null, host: client.host, port: client.port, version,
       schemaWatch: await hasSchemaWatch(client),
@@ -90,8 +95,18 @@ async function requestLogin(client: pg.Client, database: number): Promise<{ read
   return { role, password: fresh }
 }
 
+/** Requests must never run as the owner, and the server may have rules of its own about who comes from where. */
+async function checkLogin(url: string, role: string): Promise<void> {
+  const who = await withClient(url, async (client) => (await client.query<{ who: string }>('select session_user as who')).rows[0]?.who)
+  if (who !== role) throw new PostgresError('database-unreachable', `The database lets nobody in as ${role}.`)
+}
+
 function withUser(databaseUrl: string, user: string, password: string): string {
   const url = new URL(databaseUrl)
+  // A URL without a host (`postgres:///db?host=/run/postgresql`) takes no user, and says nothing.
+  if (url.hostname === '') url.hostname = 'localhost'
+  url.searchParams.delete('user')
+  url.searchParams.delete('password')
   url.username = user
   url.password = password
   return url.href

@@ -32,7 +32,7 @@ describe('one data folder', () => {
     const first = await open(data)
     expect(first.version).toBeGreaterThanOrEqual(180000)
     expect(await ask(first.url, 'select current_user as who')).toEqual([{ who: 'authenticator' }])
-    expect(await ask(first.databaseUrl, 'select current_user as who, inet_server_addr()::text as at')).toEqual([{ who: 'postgres', at: '127.0.0.1' }])
+    expect(await ask(first.databaseUrl, 'select current_user as who, host(inet_server_addr()) as at')).toEqual([{ who: 'postgres', at: '127.0.0.1' }])
     expect(await ask(first.adminUrl, "select current_setting('wal_level') as wal, current_setting('listen_addresses') as listens, pg_encoding_to_char(encoding) as encoding, datlocale as locale from pg_database where datname = 'postgres'"))
       .toEqual([{ wal: 'logical', listens: '127.0.0.1', encoding: 'UTF8', locale: 'C.UTF-8' }])
     await ask(first.adminUrl, 'create table kept as select 1 as id')

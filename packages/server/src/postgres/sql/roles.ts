@@ -41,9 +41,13 @@ begin
     foreach setting in array coalesce(wanted.settings, '{}') loop
       execute format('alter role %I set %s', wanted.name, setting);
     end loop;
-    if not unlimited then
-      execute format('grant %I to %I', wanted.name, current_user);
-    end if;
+  end loop;
+
+  -- Who is no superuser must be a member of the roles that it gives schemas and tables to.
+  for wanted in select rolname as name from pg_roles
+    where rolname in ('supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin') and not pg_has_role(oid, 'usage')
+  loop
+    execute format('grant %I to %I', wanted.name, current_user);
   end loop;
 end
 $$;
