@@ -8,20 +8,23 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 export interface ClientConfig {
   readonly url: string
   readonly key: string
+  /** The workspace's name; absent where nobody named it. */
+  readonly name?: string
   readonly development: { readonly mailbox: string; readonly logins: readonly SampleLogin[] } | null
 }
 
 export interface SampleLogin {
   readonly email: string
   readonly password: string
-  readonly as: string
+  /** What this person may do, in a word: “Organiser”. */
+  readonly label: string
 }
 
 export interface AppServerOptions {
   /** Folder of the built client. */
   readonly directory: string
-  /** The configuration for a request that came in under this host name. */
-  readonly configFor: (hostname: string) => ClientConfig
+  /** The configuration for a request that came in under this host name; null while the backend starts. */
+  readonly configFor: (hostname: string) => ClientConfig | null
   /** Host names that may be asked for; null for any. On loopback it is what keeps DNS rebinding out. */
   readonly hostnames: ReadonlySet<string> | null
 }
@@ -47,6 +50,10 @@ export function createAppServer({ directory, configFor, hostnames }: AppServerOp
       return answer(response, 405, 'text/plain; charset=utf-8', 'Only GET and HEAD.\n')
     }
     const config = configFor(hostname)
+    if (config === null) {
+      response.setHeader('retry-after', '1')
+      return answer(response, 503, 'text/plain; charset=utf-8', 'The backend is starting.\n')
+    }
     secure(response, config.url)
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (pathname === '/portico.json') {

@@ -1,0 +1,25 @@
+import { createAppServer, type ClientConfig } from './app-server.ts'
+import { listenOnFreePort } from './free-port.ts'
+
+export interface AppListener {
+  readonly port: number
+  /** What `/portico.json` answers from now on, for the host name of a request. */
+  configure(configFor: (hostname: string) => ClientConfig): void
+  close(): Promise<void>
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Listens for the app on the port, or the next free one. */
+export async function listenForApp({ directory, host, port, loopback }: { readonly directory: string; readonly host: string; readonly port: number; readonly loopback: boolean }): Promise<AppListener> {
+  let configFor: ((hostname: string) => ClientConfig) | null = null
+  const server = createAppServer({ directory, hostnames: loopback ? new Set([...loopbackNames, host]) : null, configFor: (hostname) => configFor?.(hostname) ?? null })
+  return {
+    port: await listenOnFreePort(server, host, port),
+    configure: (next) => { configFor = next },
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}

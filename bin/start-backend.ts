@@ -1,0 +1,114 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  applyProject, createBackend, defaultConfig, listen, loadKeys, loadProject, openPostgres, systemClock, withClient, withProject,
+  type Backend, type BackendConfig, type Keys, type Log, type Project,
+} from '@portico/server'
+import describeSql from '../packages/model/sql/describe.sql?raw'
+import type { ClientConfig, SampleLogin } from './app-server.ts'
+import type { StartArguments } from './arguments.ts'
+import { giveSampleLogins } from './sample-logins.ts'
+import type { Places } from './start.ts'
+
+export interface StartedBackend {
+  readonly backendUrl: string
+  readonly databaseUrl: string
+  readonly keys: Keys
+  /** Only on loopback. */
+  readonly mailbox: string | null
+  readonly logins: readonly SampleLogin[]
+  clientConfig(hostname: string): ClientConfig
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly given: StartArguments
+  readonly places: Places
+  readonly log: Log
+  readonly loopback: boolean
+  readonly hostname: string
+  readonly appUrl: string
+  readonly appPort: number
+}
+
+/** The embedded backend: database, project, services, and the port that they answer on. */
+export async function startBackend({ given, places, log, loopback, hostname, appUrl, appPort }: Options): Promise<StartedBackend> {
+  const dataDir = path.resolve(given.data)
+  const directory = await chooseProject(given, dataDir, places.sample)
+  const project = directory === null ? null : await loadProject(directory, process.env)
+  for (const { message } of project?.warnings ?? []) log.warn({}, message)
+
+  const undo: (() => Promise<void>)[] = []
+  const close = async () => { for (const step of undo.toReversed()) await step() }
+  try {
+    const postgres = await openPostgres({
+      dataDir, databaseUrl: given.databaseUrl ?? undefined, exposeNewTables: project?.config.api.exposeNewTables ?? false, log,
+    })
+    undo.push(() => postgres.close())
+    if (directory !== places.sample) await rememberProject(dataDir, directory)
+    if (project) await applyProject(project, postgres.adminUrl)
+    const isSample = directory === places.sample
+    const logins = await withClient(postgres.adminUrl, async (client) => {
+      await client.query(describeSql)
+      return isSample ? giveSampleLogins(client, loopback) : []
+    })
+
+    const keys = await loadKeys(dataDir, systemClock)
+    // The backend must know its own address, so the port comes first and requests wait for what answers them.
+    let begin: (fetch: Backend['fetch']) => void = () => undefined
+    const listening = await listen({ fetch: new Promise((resolve) => { begin = resolve }), host: given.host, port: given.port, log })
+    undo.push(() => listening.close())
+    const urlFor = (name: string) => `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${listening.port}`
+    const backendUrl = urlFor(hostname)
+    const backend = await createBackend({ config: configure({ backendUrl, appUrl, appPort, loopback, project }), keys, postgres, clock: systemClock, log })
+    undo.push(() => backend.close())
+    begin(backend.fetch)
+
+    const name = directory === null ? null : await readName(directory, project?.config.projectId ?? null)
+    const mailbox = loopback ? `${backendUrl}/mailbox` : null
+    return {
+      backendUrl, databaseUrl: given.databaseUrl ?? postgres.databaseUrl, keys, mailbox, logins, close,
+      clientConfig: (requested) => ({
+        url: urlFor(requested), key: keys.publishableKey, ...(name === null ? {} : { name }),
+        development: loopback ? { mailbox: `${urlFor(requested)}/mailbox`, logins } : null,
+      }),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function configure({ backendUrl, appUrl, appPort, loopback, project }: { readonly backendUrl: string; readonly appUrl: string; readonly appPort: number; readonly loopback: boolean; readonly project: Project | null }): BackendConfig {
+  const config = defaultConfig({ publicUrl: backendUrl, siteUrl: appUrl, loopback })
+  const names = loopback ? ['localhost', '127.0.0.1'].map((name) => `http://${name}:${appPort}/**`) : [`${appUrl}/**`]
+  const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names] }
+  return project === null ? withApp : withProject(withApp, project.config)
+}
+
+const remembered = (dataDir: string) => path.join(dataDir, 'project.json')
+
+/** The project asked for, else the one that the data folder belongs to, else the sample; a database of the user's gets none unasked. */
+async function chooseProject(given: StartArguments, dataDir: string, sample: string): Promise<string | null> {
+  if (given.project !== null) return path.resolve(given.project)
+  if (given.databaseUrl !== null) return null
+  const text = await readFile(remembered(dataDir), 'utf8').catch(() => null)
+  const kept: unknown = text === null ? null : JSON.parse(text)
+  return typeof kept === 'object' && kept !== null && 'directory' in kept && typeof kept.directory === 'string' ? kept.directory : sample
+}
+
+/** The sample is not remembered: it moves with the program. */
+async function rememberProject(dataDir: string, directory: string | null): Promise<void> {
+  if (directory === null) return
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(remembered(dataDir), `${JSON.stringify({ directory })}\n`)
+}
+
+/** The workspace's name: `portico.json` of the project, else its `project_id` in words. */
+async function readName(directory: string, projectId: string | null): Promise<string | null> {
+  const text = await readFile(path.join(directory, 'portico.json'), 'utf8').catch(() => null)
+  const file: unknown = text === null ? null : JSON.parse(text)
+  if (typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string') return file.name
+  const words = projectId?.replaceAll(/[-_]+/g, ' ').trim() ?? ''
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,64 @@
+import { networkInterfaces } from 'node:os'
+import type { StartArguments } from './arguments.ts'
+import { listenForApp } from './app-listener.ts'
+import { createLog } from './log.ts'
+import { report } from './report.ts'
+import { startBackend } from './start-backend.ts'
+
+export interface Places {
+  /** The built client. */
+  readonly app: string
+  /** The sample project. */
+  readonly sample: string
+}
+
+/** Starts what the arguments ask for and stays until it is told to stop. Rejects when it cannot start. */
+export async function start(given: StartArguments, places: Places): Promise<void> {
+  const log = createLog(process.stderr)
+  const stopping = whenStopped()
+  const loopback = isLoopback(given.host)
+  const hostname = loopback || !isWildcard(given.host) ? given.host : ownAddress()
+
+  const app = await listenForApp({ directory: places.app, host: given.host, port: given.appPort, loopback })
+  const appUrl = `http://${urlHost(hostname)}:${app.port}`
+  const closers: (() => Promise<void>)[] = [app.close]
+  try {
+    if (given.backend) {
+      const { url, key } = given.backend
+      app.configure(() => ({ url, key, development: null }))
+      report(given.json, { kind: 'hosted', appUrl, backendUrl: url })
+    } else {
+      const backend = await startBackend({ given, places, log, loopback, hostname, appUrl, appPort: app.port })
+      closers.unshift(backend.close)
+      app.configure((requested) => backend.clientConfig(requested))
+      report(given.json, { kind: 'embedded', appUrl, ...backend })
+    }
+    await stopping
+  } finally {
+    for (const close of closers) await close()
+  }
+  process.exit(0)
+}
+
+/** Resolves on Ctrl-C or a polite kill; whoever asks twice is not made to wait. */
+function whenStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    const stop = () => {
+      if (asked) process.exit(130)
+      asked = true
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  })
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
+const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+/** The address that others on the network know this machine by. */
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+}
