@@ -34,7 +34,7 @@ export function issueSentence(issue: Issue, field: Field, entity: Entity, value:
   const { rule } = issue
   switch (rule.kind) {
     case 'required': return ruleTexts.empty
-    case 'max-length': return ruleTexts.tooLong(formatCount(rule.max), formatCount([...(value ?? '')].length))
+    case 'max-length': return ruleTexts.tooLong(formatCount(rule.max), formatCount(Array.from(value ?? '').length))
     case 'precision': return ruleTexts.digits(formatCount(rule.precision - rule.scale))
     case 'type': return typeSentence(field, value)
     case 'opaque': return ruleTexts.opaque(rule.constraint)

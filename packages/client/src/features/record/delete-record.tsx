@@ -12,7 +12,7 @@ import { joinAnd, recordTexts } from '../../lib/texts/record.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { policySentence } from './policy.ts'
+import { policySentence } from '../../fields/policy.ts'
 import { renewLists } from './use-record.ts'
 
 export interface DeleteRecordProps {

@@ -9,7 +9,7 @@ import { recordTexts } from '../../lib/texts/record.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { MergeNotice } from './merge-notice.tsx'
-import { policySentence } from './policy.ts'
+import { policySentence } from '../../fields/policy.ts'
 import type { RecordEditor } from './record-editor.ts'
 import type { Edit } from './record-state.ts'
 

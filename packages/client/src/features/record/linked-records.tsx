@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { policySentence } from './policy.ts'
+import { policySentence } from '../../fields/policy.ts'
 import type { backReference } from './related.ts'
 
 export interface LinkedRecordsProps {

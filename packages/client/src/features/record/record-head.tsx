@@ -55,10 +55,10 @@ function SaveState({ entity, state }: Pick<RecordHeadProps, 'entity' | 'state'>)
   const isSaving = statuses.includes('saving')
   const isWrong = Object.values(state.edits).some((edit) => edit.status === 'conflict' || edit.status === 'refused' || edit.status === 'failed' || (edit.status === 'changed' && edit.issues.length > 0))
   return (
-    <span className={isWrong ? 'rec-save is-wrong' : 'rec-save'} role="status">
+    <output className={isWrong ? 'rec-save is-wrong' : 'rec-save'}>
       {isWrong && first !== undefined ? <><Icon name="circle-alert" size={14} />{unsaved.length === 1 ? recordTexts.notSaved(entity.byName.get(first)?.label ?? first) : recordTexts.severalNotSaved(formatCount(unsaved.length))}</>
         : isSaving ? <><Spinner />{recordTexts.saving}</>
           : statuses.includes('saved') ? <><Icon name="check" size={14} />{recordTexts.allSaved}</> : null}
-    </span>
+    </output>
   )
 }

@@ -128,6 +128,5 @@ function edit(state: RecordState, field: string, next: Edit): RecordState {
 }
 
 function drop(state: RecordState, field: string): RecordState {
-  const { [field]: _, ...edits } = state.edits
-  return { ...state, edits }
+  return { ...state, edits: Object.fromEntries(Object.entries(state.edits).filter(([name]) => name !== field)) }
 }

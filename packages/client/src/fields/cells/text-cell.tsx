@@ -1,7 +1,7 @@
 import './cells.css'
 import type { CellProps } from '../field-type.ts'
 import { formatCurrency, formatNumber } from '../values/number.ts'
-import { formatDate, formatTime, formatTimestamp, formatTimestamptz } from '../values/date.ts'
+import { currentYear, formatDate, formatTime, formatTimestamp, formatTimestamptz } from '../values/date.ts'
 import { formatPercent } from '../values/percent.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
 
@@ -36,7 +36,7 @@ export function PercentCell({ field, value }: CellProps) {
 
 export function DateCell({ field, value, layout }: CellProps) {
   if (value === null) return <None />
-  const style = layout === 'form' ? { weekday: field.kind === 'date' } : { thisYear: new Date().getFullYear() }
+  const style = layout === 'form' ? { weekday: field.kind === 'date' } : { thisYear: currentYear() }
   return <span className="val-num">{formatMoment(field.kind, value, style)}</span>
 }
 

@@ -15,8 +15,8 @@ export function BooleanCell({ value }: CellProps) {
   if (value === null) return <None />
   const isTrue = value === 'true' || value === 't'
   return (
-    <span className={isTrue ? 'val-bool' : 'val-bool is-no'} role="img" aria-label={isTrue ? fieldTexts.yes : fieldTexts.no}>
-      <Icon name={isTrue ? 'check' : 'x'} size={isTrue ? 14 : 12} />
+    <span className={isTrue ? 'val-bool' : 'val-bool is-no'}>
+      <Icon name={isTrue ? 'check' : 'x'} size={isTrue ? 14 : 12} label={isTrue ? fieldTexts.yes : fieldTexts.no} />
     </span>
   )
 }
@@ -56,7 +56,8 @@ export function RatingCell({ field, value }: CellProps) {
   const count = Number(value)
   if (!Number.isInteger(count) || count < 0 || count > max) return <span className="val-num">{value}</span>
   return (
-    <span className="val-stars" role="img" aria-label={fieldTexts.stars(value, String(max))}>
+    <span className="val-stars">
+      <span className="sr">{fieldTexts.stars(value, String(max))}</span>
       {Array.from({ length: max }, (_, index) => (
         <Icon key={index} name="star" size={13} className={index < count ? 'is-on' : 'is-off'} />
       ))}

@@ -43,7 +43,7 @@ function RecordPicker({ field, value, title, onChange, onCommit, onCancel, id, l
           if (!isChosen.current) onCancel()
           isChosen.current = false
         }} />
-      {layout === 'form' && lookup.note !== null ? <p className="ed-say" role="status">{lookup.note === 'slow' ? fieldTexts.slowSearch : fieldTexts.moreFound(String(lookup.records.length))}</p> : null}
+      {layout === 'form' && lookup.note !== null ? <output className="ed-say">{lookup.note === 'slow' ? fieldTexts.slowSearch : fieldTexts.moreFound(String(lookup.records.length))}</output> : null}
     </div>
   )
 }

@@ -15,6 +15,11 @@ function format(locale: string | undefined, options: Intl.DateTimeFormatOptions)
   return made
 }
 
+/** The reader's year, which short dates leave out. */
+export function currentYear(): number {
+  return new Date().getFullYear()
+}
+
 export interface DateStyle {
   /** The year is left out where it is this one. */
   readonly thisYear?: number | undefined

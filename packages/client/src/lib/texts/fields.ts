@@ -9,6 +9,7 @@ export const fieldTexts = {
   stars: (count: string, max: string) => `${count} of ${max}`,
   clear: 'Clear',
   readOnly: 'Read only',
+  hasDefault: 'Left empty, the database fills it in.',
 
   choose: 'Choose',
   search: (label: string) => `Search ${label.toLowerCase()}`,

@@ -1,0 +1,133 @@
+import { useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Entity, Issue, Row } from '@portico/model'
+import { useBackend } from '../../backend/context.ts'
+import { type Failure, toFailure } from '../../backend/failure.ts'
+import { useModel } from '../../backend/model.ts'
+import { insertRecord } from '../../backend/records/insert.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { isTaken } from '../../backend/records/unique.ts'
+import { useSession } from '../../backend/session.ts'
+import { issueSentence, readRefusal, takenSentence } from '../../fields/sentences.ts'
+import { openDraft } from './draft.ts'
+import { formIssues, givenValues, namesOf } from './form-fields.ts'
+
+/** What became of the form: `row` is null where the role may not read what it created. */
+export type CreateOutcome = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'created'; readonly row: LoadedRow | null }
+
+export interface Creation {
+  readonly values: Row
+  readonly outcome: CreateOutcome
+  /** A refusal that no field of the form is about. */
+  readonly failure: Failure | null
+  readonly hasDraft: boolean
+  readonly type: (field: string, value: string | null) => void
+  /** The field was left: from now on it says what is wrong with it. */
+  readonly leave: (field: string) => void
+  /** Sentences by field, for what may be said by now. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Resolves with the first field that needs a look, or null once the record is sent. */
+  readonly submit: () => Promise<string | null>
+  readonly restart: () => void
+}
+
+/** The form of a new record. What is typed is kept as a draft until it is saved. */
+export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedRow | null) => void) | undefined): Creation {
+  const backend = useBackend()
+  const model = useModel()
+  const client = useQueryClient()
+  const session = useSession()
+  const reader = session.kind === 'visitor' ? 'anon' : session.userId
+  const draft = useMemo(() => openDraft(sessionStorage, JSON.stringify([backend.url, reader, entity.id, preset])), [backend.url, reader, entity.id, preset])
+  const [kept] = useState(() => draft.load())
+  const [hasDraft, setHasDraft] = useState(kept !== null)
+  const [values, setValues] = useState<Row>(() => ({ ...preset, ...kept }))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [outcome, setOutcome] = useState<CreateOutcome>({ kind: 'editing' })
+  const isSending = useRef(false)
+  const checks = useRef(new AbortController())
+
+  const issues = formIssues(entity, values, preset)
+  const isDue = (issue: Issue) => isSubmitted || namesOf(issue.rule).every((name) => left.has(name))
+  const errors: Record<string, string> = { ...refused }
+  for (const issue of issues.filter(isDue)) {
+    const field = entity.byName.get(issue.field)
+    if (field !== undefined) errors[issue.field] ??= issueSentence(issue, field, entity, values[issue.field] ?? null)
+  }
+
+  const type = (field: string, value: string | null) => {
+    const next = { ...values, [field]: value }
+    setValues(next)
+    setFailure(null)
+    setRefused((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)))
+    draft.keep(next)
+  }
+
+  /** Asked once as the field is left; only the database knows for sure. */
+  const checkUnique = (field: string) => {
+    checks.current.abort()
+    checks.current = new AbortController()
+    const { signal } = checks.current
+    for (const { columns } of entity.uniques.filter((unique) => unique.columns.includes(field))) {
+      isTaken(backend, entity, columns, values, signal).then(
+        (taken) => {
+          if (taken && !signal.aborted) setRefused((known) => ({ ...known, [field]: takenSentence(entity, columns) }))
+        },
+        () => undefined,
+      )
+    }
+  }
+
+  const submit = async (): Promise<string | null> => {
+    setIsSubmitted(true)
+    const [wrong] = [...issues.map((issue) => issue.field), ...Object.keys(refused)]
+    if (wrong !== undefined || isSending.current) return wrong ?? null
+    isSending.current = true
+    setOutcome({ kind: 'saving' })
+    try {
+      const row = await insertRecord(backend, model, entity, givenValues(entity, values, preset))
+      draft.drop()
+      void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id] }) => url === backend.url && ((kind === 'records' && id === entity.id) || kind === 'record' || kind === 'lookup') })
+      setOutcome({ kind: 'created', row })
+      onCreated?.(row)
+      return null
+    } catch (thrown) {
+      setOutcome({ kind: 'editing' })
+      return refuse(toFailure(thrown))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  const refuse = (said: Failure): string | null => {
+    const { fields, sentence } = readRefusal(said, entity, values)
+    const field = fields.find((name) => entity.byName.get(name)?.can.insert === true)
+    if (field === undefined || sentence === null) {
+      setFailure(said)
+      return null
+    }
+    setRefused((known) => ({ ...known, [field]: sentence }))
+    return field
+  }
+
+  return {
+    values, outcome, failure, hasDraft, type, errors, submit,
+    leave: (field) => {
+      setLeft((known) => new Set([...known, field]))
+      checkUnique(field)
+    },
+    restart: () => {
+      draft.drop()
+      setHasDraft(false)
+      setValues(preset)
+      setLeft(new Set())
+      setIsSubmitted(false)
+      setRefused({})
+      setFailure(null)
+      setOutcome({ kind: 'editing' })
+    },
+  }
+}
