@@ -16,7 +16,7 @@ let keys: Keys
 let backend: Backend
 
 beforeAll(async () => {
-  home = await createTestDatabase({ sql: 'create table item (id int primary key, name text); insert into item values (1, $$lamp$$); grant select on item to anon, authenticated' })
+  home = await createTestDatabase({ sql: 'create table item (id int primary key, name text); insert into item values (1, $$lamp$$); grant select on item to anon, authenticated; grant all on item to service_role' })
   keys = await importKeys(await generateKeys(new Date()))
   const config = defaultConfig({ publicUrl: address, siteUrl: 'http://127.0.0.1:54320', loopback: true })
   backend = await createBackend({ config, keys, postgres: { url: home.authenticatorUrl, adminUrl: home.url }, clock: systemClock, log: silentLog })
@@ -50,6 +50,16 @@ test('a token that auth gave out is taken by the gateway', async () => {
   expect(status).toBe(200)
   const { access_token: token } = body as { access_token: string }
   expect(await ask('GET', '/auth/v1/user', { token })).toMatchObject({ status: 200, body: { email: 'ann@example.org', role: 'authenticated' } })
+})
+
+test('records are read as the caller, and written by whom the grants allow', async () => {
+  expect(await ask('GET', '/rest/v1/item?select=name&id=eq.1')).toMatchObject({ status: 200, body: [{ name: 'lamp' }] })
+  expect(await ask('POST', '/rest/v1/item', { body: { id: 2, name: 'radio' } })).toMatchObject({ status: 401, body: { code: '42501' } })
+  expect(await ask('POST', '/rest/v1/item', { body: { id: 2, name: 'radio' }, key: keys.secretKey })).toMatchObject({ status: 201 })
+})
+
+test('a bad token is refused by rest in its own words', async () => {
+  for (const token of ['a.b.c', 'undefined', keys.secretKey]) expect(await ask('GET', '/rest/v1/item', { token })).toMatchObject({ status: 401, body: { code: 'PGRST301' } })
 })
 
 test('a bad token is refused by auth in its own words', async () => {

@@ -15,6 +15,7 @@ import { createGateway } from './gateway/gateway.ts'
 import type { Fetch, Mount } from './gateway/gateway.ts'
 import { createHealth } from './gateway/health.ts'
 import { notOffered } from './gateway/not-offered.ts'
+import { createRest } from './rest/index.ts'
 
 export interface BackendOptions {
   readonly config: BackendConfig
@@ -40,6 +41,7 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
   const auth = createAuth({ database, settings: resolveAuthSettings(config), signing: keys.signing, clock, log, mailbox: mails })
   const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, clock))
   const mounts: readonly Mount[] = [
+    { prefix: '/rest/v1', service: createRest({ database, catalog, config, log }) },
     { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },
     ...(mails === null ? [] : [mailboxMount(mails)]),
     ...notOffered,
