@@ -134,6 +134,10 @@ export class RowWindow {
     }
   }
 
+  stopCounting(): void {
+    this.counting?.abort()
+  }
+
   /** Gives up whatever is on its way. */
   cancel(): void {
     for (const [page, controller] of this.pending) this.giveUp(page, controller)

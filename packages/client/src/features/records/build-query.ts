@@ -11,7 +11,13 @@ import type { Filter, ViewState } from './view-state.ts'
 /** Half-made filters are shown and kept, and do not filter. */
 export function isComplete(entity: Entity, filter: Filter): boolean {
   const operator = operatorOf(entity, filter)
-  return operator !== undefined && (operator.valueEditor === 'none' || filter.values.some((value) => value !== ''))
+  switch (operator?.valueEditor) {
+    case undefined: return false
+    case 'none': return true
+    case 'numbers':
+    case 'dates': return filter.values.length === 2 && filter.values.every((value) => value !== '')
+    default: return filter.values.some((value) => value !== '')
+  }
 }
 
 export function operatorOf(entity: Entity, filter: Filter) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BackendError } from '../../backend/failure.ts'
+import { BackendError, toFailure } from '../../backend/failure.ts'
 import { NetworkFault } from '../../backend/network-fault.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { UpdateResult } from '../../backend/records/update.ts'
@@ -46,7 +46,7 @@ describe('EditStore', () => {
   })
 
   it('keeps a refused value with the reason until it is put back', async () => {
-    const failure = { source: 'rest', code: '23514', message: 'no', status: 400, details: null, hint: null, constraint: 'c', column: null, relation: null } as const
+    const failure = toFailure({ message: 'violates check constraint "c"', code: '23514', details: null, hint: null }, 400)
     const { store } = open([new BackendError(failure), { kind: 'refused', row: row('2.1') }])
     await store.save(row('2.1'), 'weight', '900')
     expect(store.edits('7')).toEqual({ weight: { kind: 'refused', value: '900', failure } })

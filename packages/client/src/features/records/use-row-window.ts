@@ -61,9 +61,11 @@ function useWindow(query: RecordsQuery): RowWindow {
     const { staleSince, readAt } = window.getState()
     if (staleSince === null && readAt !== null && Date.now() - readAt > freshFor) window.refresh()
     return client.getQueryCache().subscribe((event) => {
-      const isOurs = event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryKey.every((part, index) => part === key[index])
+      const isOurs = event.type === 'updated' && event.action.type === 'invalidate' && isPrefix(event.query.queryKey, key)
       if (isOurs) window.refresh()
     })
   }, [client, key, window])
   return window
 }
+
+const isPrefix = (prefix: readonly unknown[], key: readonly unknown[]): boolean => prefix.every((part, index) => part === key[index])

@@ -20,7 +20,8 @@ export const recordsTexts = {
   clearFilters: 'Clear filters',
   noFieldFound: 'No field of that name.',
   moreValues: (count: string) => `${count} chosen`,
-  apply: 'Apply',
+  from: 'From',
+  to: 'To',
   searchValues: (label: string) => `Search ${label.toLowerCase()}`,
   nothingFound: 'Nothing found.',
 
@@ -79,7 +80,11 @@ export const recordsTexts = {
   sortNone: 'Do not sort by it',
   filterByField: 'Filter by it',
   hideField: 'Hide',
-  fitWidth: 'Fit the width',
+  wider: 'Wider',
+  narrower: 'Narrower',
+  usualWidth: 'Usual width',
+  copyValue: 'Copy value',
+  valueCopied: 'Value copied',
   menuOf: (label: string) => `Actions for ${label}`,
 
   count: 'Count',
@@ -123,6 +128,7 @@ export const recordsTexts = {
   kept: 'kept here',
   keptText: 'The backend did not answer. What you typed is kept here.',
   refused: 'Not saved',
+  refusedByPolicy: (label: string) => `${label} was not saved. Your role may not change this record in this way.`,
   putBack: 'Put back',
   edit: 'Edit again',
   retry: 'Send again',
@@ -153,5 +159,6 @@ export const recordsTexts = {
   keepThem: 'Keep them',
   deleted: (count: string, noun: string) => `${count} ${noun} deleted`,
   notDeleted: (count: string, noun: string) => `${count} ${noun} could not be deleted`,
+  deleteRefused: 'Your role may not delete it. It is still there.',
   close: 'Close',
 } as const

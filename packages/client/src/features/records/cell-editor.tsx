@@ -1,0 +1,56 @@
+import { Suspense, useId, useState } from 'react'
+import type { Entity, Field } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { fieldHint, issueSentence } from '../../fields/sentences.ts'
+import { issuesOf } from '../../fields/validation.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Icon } from '../../ui/icon.tsx'
+import '../../ui/field.css'
+import type { CellEdit } from './edit-store.ts'
+import type { Editing } from './grid-row.tsx'
+
+export interface CellEditorProps {
+  readonly entity: Entity
+  readonly row: LoadedRow
+  readonly field: Field
+  readonly editing: Editing
+  readonly edit: CellEdit | undefined
+  readonly onCommit: (value: string | null) => void
+  readonly onCancel: () => void
+}
+
+/** Kinds that begin with the letter that was typed; the others choose from what there is. */
+const typed: ReadonlySet<Field['kind']> = new Set(['text', 'longtext', 'markdown', 'url', 'email', 'phone', 'integer', 'decimal', 'float', 'currency', 'percent', 'uuid', 'interval', 'opaque', 'range', 'json', 'array'])
+
+/** The editor over its cell, with the rule under it before it is broken. */
+export default function CellEditor({ entity, row, field, editing, edit, onCommit, onCancel }: CellEditorProps) {
+  const { Editor, align, fromInput, toPlainText } = fieldType(field)
+  const hint = useId()
+  const stored = row.values[field.name] ?? null
+  const [value, setValue] = useState(() => (editing.typed !== null && typed.has(field.kind) ? fromInput(editing.typed, field) : edit === undefined ? stored : edit.value))
+  const [error, setError] = useState<string | null>(null)
+  const rules = fieldHint(field, stored)
+  const before = toPlainText(stored, field, row.titles[field.name])
+  // What the database is sure to refuse is said here, before it is sent; the rest is for it to judge.
+  const commit = (next: string | null) => {
+    const [issue] = next === stored ? [] : issuesOf(entity, { ...row.values, [field.name]: next }, field.name)
+    if (issue === undefined) onCommit(next)
+    else setError(issueSentence(issue, field, entity, next))
+  }
+  return (
+    <div className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+      <Suspense fallback={null}>
+        <Editor
+          field={field} value={value} onChange={(next) => { setError(null); setValue(next) }} onCommit={commit} onCancel={onCancel} isInvalid={error !== null} describedBy={hint} autoFocus layout="cell"
+          label={field.label} title={row.titles[field.name]} stored={stored}
+        />
+      </Suspense>
+      <div className="rg-hint" id={hint} role="note">
+        {error === null ? null : <p className="errmsg" role="alert"><Icon name="circle-alert" size={14} /><span>{error}</span></p>}
+        {rules === '' || error !== null ? null : <p>{rules}</p>}
+        <p>{before === '' || stored === null ? words.savesNew : words.saves(before.length > 32 ? `${before.slice(0, 31)}…` : before)}</p>
+      </div>
+    </div>
+  )
+}

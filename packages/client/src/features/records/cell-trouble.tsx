@@ -1,0 +1,63 @@
+import type { Entity, Field } from '@portico/model'
+import { explain } from '../../backend/explain.ts'
+import type { Failure } from '../../backend/failure.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { policySentence } from '../../fields/policy.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { readRefusal } from '../../fields/sentences.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Button } from '../../ui/button.tsx'
+import type { CellEdit } from './edit-store.ts'
+
+export interface CellTroubleProps {
+  readonly entity: Entity
+  readonly row: LoadedRow
+  readonly field: Field
+  readonly edit: Exclude<CellEdit, { readonly kind: 'saving' }>
+  readonly onRetry: () => void
+  readonly onDiscard: () => void
+}
+
+/** Why a value is not saved, at its cell: what happened, what is safe, and what to do. */
+export default function CellTrouble({ entity, row, field, edit, onRetry, onDiscard }: CellTroubleProps) {
+  const plain = (value: string | null | undefined, title?: string | null): string => fieldType(field).toPlainText(value ?? null, field, title) || words.emptyValue
+  return (
+    <div className={`rg-trouble is-${edit.kind}`} role={edit.kind === 'kept' ? 'status' : 'alert'}>
+      {edit.kind === 'conflict' ? (
+        <>
+          <p className="strong">{words.conflict(field.label)}</p>
+          <dl>
+            <dt>{words.theirs}</dt><dd>{plain(edit.theirs.values[field.name], edit.theirs.titles[field.name])}</dd>
+            <dt>{words.yours}</dt><dd>{plain(edit.value)}</dd>
+          </dl>
+        </>
+      ) : (
+        <p>{sentence(edit, entity, field)}</p>
+      )}
+      <div className="rg-trouble-acts">
+        {edit.kind === 'conflict' ? <Button size="sm" onClick={onRetry} tabIndex={-1}>{words.keepMine}</Button> : edit.kind === 'kept' ? <Button size="sm" icon="rotate-ccw" onClick={onRetry} tabIndex={-1}>{words.retry}</Button> : null}
+        <Button size="sm" variant={edit.kind === 'conflict' ? 'default' : 'ghost'} icon="undo-2" onClick={onDiscard} tabIndex={-1} title={plain(row.values[field.name], row.titles[field.name])}>
+          {edit.kind === 'conflict' ? words.takeTheirs : words.putBack}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function sentence(edit: Exclude<CellEdit, { readonly kind: 'saving' | 'conflict' }>, entity: Entity, field: Field): string {
+  switch (edit.kind) {
+    case 'kept': return words.keptText
+    case 'gone': return words.gone
+    case 'refused': return refusal(edit.failure, entity, field, edit.value)
+  }
+}
+
+/** The rule that refused, in the words of its owner where there are any. */
+function refusal(failure: Failure | null, entity: Entity, field: Field, value: string | null): string {
+  const comment = policySentence(entity, 'update')
+  if (failure === null) return [words.refusedByPolicy(field.label), comment].filter((part) => part !== null).join(' ')
+  const said = readRefusal(failure, entity, { [field.name]: value }).sentence
+  if (said !== null) return said
+  const { sentence: text, next } = explain(failure, { isBuilder: false, policyComment: comment ?? undefined })
+  return [text, next].filter((part) => part !== null).join(' ')
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Field, Model } from '@portico/model'
+import { useLookup } from '../../backend/records/lookup.ts'
+import type { FilterOperator } from '../../fields/filters.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { OptionPill } from '../../fields/cells/value-cells.tsx'
+import { searchDebounce } from '../../lib/limits.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+export interface FilterValueProps {
+  readonly field: Field
+  readonly model: Model
+  readonly operator: FilterOperator
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** The value of a filter, asked for in the way that its operator names. It filters as soon as it is given. */
+export function FilterValue(props: FilterValueProps) {
+  const { operator, values, onChange } = props
+  const toggle = (value: string, isOn: boolean) => onChange(isOn ? [...values, value] : values.filter((known) => known !== value))
+  switch (operator.valueEditor) {
+    case 'none': return null
+    case 'option':
+    case 'options': return <OptionValues {...props} onToggle={toggle} />
+    case 'reference':
+    case 'references': return <ReferenceValues {...props} onToggle={toggle} />
+    case 'text':
+    case 'number':
+    case 'date':
+    case 'time': return <TypedValue {...props} index={0} onGive={(value) => onChange(value === '' ? [] : [value])} />
+    case 'numbers':
+    case 'dates': return <RangeValue {...props} />
+  }
+}
+
+/** From and to; it filters once both are given. */
+function RangeValue(props: FilterValueProps) {
+  const { values, onChange } = props
+  const latest = useRef(values)
+  latest.current = values
+  const give = (index: number, value: string) => {
+    const next = [0, 1].map((at) => (at === index ? value : (latest.current[at] ?? '')))
+    latest.current = next
+    onChange(next.every((each) => each === '') ? [] : next)
+  }
+  return (
+    <div className="rs-range">
+      <TypedValue {...props} index={0} label={words.from} onGive={(value) => give(0, value)} />
+      <TypedValue {...props} index={1} label={words.to} onGive={(value) => give(1, value)} />
+    </div>
+  )
+}
+
+interface TypedValueProps extends FilterValueProps {
+  readonly index: number
+  readonly label?: string
+  readonly onGive: (value: string) => void
+}
+
+function TypedValue({ field, operator, values, index, label, onGive, onClose }: TypedValueProps) {
+  const isNumber = operator.valueEditor === 'number' || operator.valueEditor === 'numbers'
+  const isDay = operator.valueEditor === 'date' || operator.valueEditor === 'dates'
+  const { toInput, fromInput } = fieldType(field)
+  const stored = values[index] ?? ''
+  const [text, setText] = useState(() => (isNumber && stored !== '' ? toInput(stored, field) : stored))
+  const given = isNumber ? (fromInput(text, field) ?? '') : text
+  const isWrong = isNumber && given !== '' && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(given)
+  const sent = useRef(stored)
+  const latest = useRef(onGive)
+  const send = useCallback((value: string) => {
+    if (value === sent.current) return
+    sent.current = value
+    latest.current(value)
+  }, [])
+  useEffect(() => {
+    latest.current = onGive
+  })
+  useEffect(() => {
+    if (isWrong) return
+    const timer = setTimeout(() => send(given), searchDebounce)
+    return () => clearTimeout(timer)
+  }, [given, isWrong, send])
+  return (
+    <label className="rs-pop">
+      {label === undefined ? null : <span className="rs-note">{label}</span>}
+      <TextInput
+        autoFocus={index === 0} type={isDay ? 'date' : operator.valueEditor === 'time' ? 'time' : 'text'} inputMode={isNumber ? 'decimal' : undefined} value={text} isInvalid={isWrong}
+        aria-label={label === undefined ? words.valueOf(field.label) : undefined} onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isWrong) return
+          send(given)
+          onClose()
+        }}
+      />
+    </label>
+  )
+}
+
+type Toggle = { readonly onToggle: (value: string, isOn: boolean) => void }
+
+function OptionValues({ field, values, onToggle }: FilterValueProps & Toggle) {
+  const options = field.options ?? field.type.labels?.map((value) => ({ value, label: value })) ?? []
+  return (
+    <div className="rs-pop">
+      <div className="rs-list">
+        {options.map(({ value }) => (
+          <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => onToggle(value, isOn)}><OptionPill field={field} value={value} /></Checkbox></div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ReferenceValues({ field, model, values, onToggle }: FilterValueProps & Toggle) {
+  const [text, setText] = useState('')
+  const target = field.reference?.target ?? ''
+  const lookup = useLookup(target, field.reference?.targetColumns[0] ?? '', text, null)
+  // What was chosen keeps its name while other words are searched.
+  const names = useRef(new Map<string, string>())
+  for (const record of lookup.records) names.current.set(record.key, record.title)
+  const found = lookup.records.map((record) => record.key)
+  const shown = [...values.filter((value) => text === '' && !found.includes(value)), ...found]
+  const label = model.byId.get(target)?.label ?? field.label
+  return (
+    <div className="rs-pop">
+      <TextInput autoFocus type="search" value={text} placeholder={words.searchValues(label)} aria-label={words.searchValues(label)} onChange={(event) => setText(event.target.value)} />
+      <div className="rs-list" aria-busy={lookup.isSearching}>
+        {shown.map((value) => <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => onToggle(value, isOn)}><span className="trunc">{names.current.get(value) ?? value}</span></Checkbox></div>)}
+      </div>
+      {shown.length === 0 ? <p className="rs-note" role="status">{lookup.isSearching ? words.searching : words.nothingFound}</p> : null}
+    </div>
+  )
+}

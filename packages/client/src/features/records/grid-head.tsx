@@ -1,0 +1,83 @@
+import { type CSSProperties, type PointerEvent, memo, useRef } from 'react'
+import { fieldType } from '../../fields/registry.ts'
+import type { SortTerm } from '../../backend/records/sort.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { type Column, headLabel } from './columns.ts'
+
+export interface GridHeadProps {
+  readonly columns: readonly Column[]
+  readonly firstColumn: number
+  readonly lastColumn: number
+  readonly sort: readonly SortTerm[]
+  readonly selection: 'none' | 'some' | 'all'
+  readonly canSelect: boolean
+  readonly selectLabel: string
+  /** The active head, by column index, or null. */
+  readonly activeColumn: number | null
+  readonly style: CSSProperties
+  readonly onResize: (name: string, width: number | null) => void
+  readonly onFit: (column: Column) => void
+  readonly onChooseFields: (trigger: HTMLElement) => void
+}
+
+/** The heads under which the lintel lies: icon, label, unit, and the way the list is sorted. */
+export const GridHead = memo(function GridHead(props: GridHeadProps) {
+  const { columns, firstColumn, lastColumn, selection, canSelect, activeColumn, style } = props
+  return (
+    <thead role="rowgroup" className="rg-head">
+      <tr role="row" aria-rowindex={1} style={style} data-row={-1}>
+        <th role="columnheader" aria-colindex={1} className={activeColumn === -1 ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={activeColumn === -1 ? 0 : -1} aria-label={canSelect ? props.selectLabel : undefined} title={canSelect ? props.selectLabel : undefined}>
+          {canSelect ? <span className={selection === 'none' ? 'rg-box' : 'rg-box is-on'} aria-hidden="true">{selection === 'none' ? null : <Icon name={selection === 'all' ? 'check' : 'minus'} size={11} />}</span> : null}
+        </th>
+        {columns.map((column, index) => (column.isTitle || (index >= firstColumn && index < lastColumn)
+          ? <Head key={column.field.name} {...props} column={column} index={index} /> : null))}
+        <th role="presentation" className="rg-tail" style={{ gridColumn: columns.length + 2 }}>
+          <IconButton icon="plus" size="sm" label={words.addField} onClick={(event) => props.onChooseFields(event.currentTarget)} />
+        </th>
+      </tr>
+    </thead>
+  )
+})
+
+function Head({ column, index, sort, activeColumn, onResize, onFit }: GridHeadProps & { readonly column: Column; readonly index: number }) {
+  const { field } = column
+  const term = sort.find((each) => each.field === field.name)
+  const order = sort.length > 1 && term !== undefined ? sort.indexOf(term) + 1 : null
+  const { align, icon } = fieldType(field)
+  const classes = ['rg-cell', column.isTitle && 'rg-title', `is-${align}`, activeColumn === index && 'is-active', column.isSortable && 'is-sortable']
+  return (
+    <th
+      role="columnheader" aria-colindex={index + 2} className={classes.filter(Boolean).join(' ')} style={{ gridColumn: index + 2 }} data-column={index} tabIndex={activeColumn === index ? 0 : -1}
+      aria-sort={column.isSortable ? (term === undefined ? 'none' : term.descending ? 'descending' : 'ascending') : undefined} title={field.help ?? headLabel(field)}
+    >
+      <span className="rg-head-in">
+        <Icon name={icon} size={12} />
+        <span className="trunc">{headLabel(field)}</span>
+        {term === undefined ? null : <span className="rg-sorted"><Icon name={term.descending ? 'arrow-down' : 'arrow-up'} size={12} />{order}</span>}
+      </span>
+      <Grip column={column} onResize={onResize} onFit={onFit} />
+    </th>
+  )
+}
+
+/** The edge that is dragged; a double click fits the content. With the keyboard: the menu of the head. */
+function Grip({ column, onResize, onFit }: Pick<GridHeadProps, 'onResize' | 'onFit'> & { readonly column: Column }) {
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { x: event.clientX, width: event.currentTarget.parentElement?.getBoundingClientRect().width ?? column.width }
+  }
+  const move = (event: PointerEvent) => {
+    if (start.current !== null) onResize(column.field.name, start.current.width + event.clientX - start.current.x)
+  }
+  return (
+    <span
+      className="rg-grip" aria-hidden="true" title={words.resize(column.field.label)} data-grip=""
+      onPointerDown={begin} onPointerMove={move} onPointerUp={() => { start.current = null }} onPointerCancel={() => { start.current = null }}
+      onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => { event.stopPropagation(); onFit(column) }}
+    />
+  )
+}

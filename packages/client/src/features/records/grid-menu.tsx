@@ -1,0 +1,71 @@
+import { useMemo, useRef } from 'react'
+import type { Entity } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { MenuAt, type MenuEntry } from '../../ui/menu.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import type { Column } from './columns.ts'
+import type { MenuTarget } from './grid.tsx'
+import type { RecordLinks } from './use-record-links.ts'
+import type { View } from './use-view.ts'
+
+export interface GridMenuProps {
+  readonly entity: Entity
+  readonly target: MenuTarget
+  readonly columns: readonly Column[]
+  readonly links: RecordLinks
+  readonly view: View
+  readonly onClose: () => void
+  readonly onDelete: (row: LoadedRow) => void
+  readonly onResize: (name: string, width: number | null) => void
+}
+
+/** What can be done with a row or with a column: what the role may not do is not in it. */
+export default function GridMenu(props: GridMenuProps) {
+  const { target, onClose } = props
+  const triggerRef = useRef<Element | null>(target.element)
+  const toasts = useToasts()
+  const items = useMemo(() => (target.row === null ? headItems(props) : rowItems(props, target.row, toasts.show)), [props, target, toasts])
+  const label = target.row === null ? (target.column?.field.label ?? '') : (target.row.values[props.entity.title] ?? target.row.key)
+  if (items.length === 0) return null
+  return <MenuAt label={words.menuOf(label)} items={items} isOpen onClose={onClose} triggerRef={triggerRef} />
+}
+
+function rowItems({ entity, target, links, onDelete }: GridMenuProps, row: LoadedRow, say: (message: string) => void): readonly MenuEntry[] {
+  const field = target.column?.field
+  const write = (text: string, done: string) => {
+    navigator.clipboard.writeText(text).then(() => say(done), () => say(words.notCopied))
+  }
+  const value = field === undefined ? null : (row.values[field.name] ?? null)
+  return [
+    ...(row.key === '' ? [] : [
+      { id: 'open', label: words.open, icon: 'external-link', keyHint: '↵', onAction: () => links.open(row.key) },
+      { id: 'link', label: words.copyLink, icon: 'link', onAction: () => write(links.url(row.key), words.linkCopied) },
+    ]),
+    ...(field === undefined || value === null ? [] : [{ id: 'value', label: words.copyValue, icon: 'copy', onAction: () => write(fieldType(field).toPlainText(value, field, row.titles[field.name]), words.valueCopied) }]),
+    ...(entity.can.delete && row.key !== '' ? [{ separator: true } as const, { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: () => onDelete(row) }] : []),
+  ]
+}
+
+function headItems({ entity, target, columns, view, onResize }: GridMenuProps): readonly MenuEntry[] {
+  const column = target.column
+  if (column === null) return []
+  const { name } = column.field
+  const term = view.state.sort.find((each) => each.field === name)
+  const operator = fieldType(column.field).filterOperators[0]
+  const sortTo = (descending: boolean) => view.change({ sort: [{ field: name, descending }] })
+  return [
+    ...(column.isSortable ? [
+      { id: 'up', label: words.sortAscending, icon: 'arrow-up', isChosen: term?.descending === false, onAction: () => sortTo(false) },
+      { id: 'down', label: words.sortDescending, icon: 'arrow-down', isChosen: term?.descending === true, onAction: () => sortTo(true) },
+      ...(term === undefined ? [] : [{ id: 'none', label: words.sortNone, icon: 'x', onAction: () => view.change({ sort: view.state.sort.filter((each) => each !== term) }) }]),
+      { separator: true } as const,
+    ] : []),
+    ...(operator === undefined ? [] : [{ id: 'filter', label: words.filterByField, icon: 'list-filter', onAction: () => view.change({ filters: [...view.state.filters, { field: name, operator: operator.id, values: [] }] }) }]),
+    { id: 'wider', label: words.wider, icon: 'chevron-right', onAction: () => onResize(name, column.width + 40) },
+    { id: 'narrower', label: words.narrower, icon: 'chevron-left', onAction: () => onResize(name, column.width - 40) },
+    { id: 'fit', label: words.usualWidth, icon: 'ruler', onAction: () => onResize(name, null) },
+    ...(name === entity.title ? [] : [{ id: 'hide', label: words.hideField, icon: 'eye-off', onAction: () => view.change({ fields: columns.map((each) => each.field.name).filter((each) => each !== name) }) }]),
+  ]
+}

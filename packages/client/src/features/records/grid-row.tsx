@@ -1,0 +1,98 @@
+import { type CSSProperties, memo } from 'react'
+import type { Entity } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import { formatCount } from '../../lib/count.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import type { Column } from './columns.ts'
+import type { RowEdits, RowMark } from './edit-store.ts'
+import { GridCell } from './grid-cell.tsx'
+
+/** The cell that has the keyboard: a row by position (-1: the heads) and a column by index (-1: the checkbox). */
+export interface ActiveCell {
+  readonly row: number
+  readonly column: number
+}
+
+export interface Editing {
+  readonly key: string
+  readonly field: string
+  /** What was typed to begin with; null: the value as it is. */
+  readonly typed: string | null
+}
+
+/** What a row calls back. One object for all rows, so that none is drawn anew for it. */
+export interface RowActions {
+  readonly entity: Entity
+  readonly commit: (row: LoadedRow, field: string, value: string | null) => void
+  readonly cancel: () => void
+  readonly retry: (key: string, field: string) => void
+  readonly discard: (key: string, field: string) => void
+  readonly href: (key: string) => string
+}
+
+export interface GridRowProps {
+  readonly row: LoadedRow | undefined
+  readonly position: number
+  readonly top: number
+  readonly columns: readonly Column[]
+  readonly firstColumn: number
+  readonly lastColumn: number
+  readonly isSelected: boolean
+  readonly canSelect: boolean
+  /** The active column of this row, or null. */
+  readonly activeColumn: number | null
+  readonly editing: Editing | null
+  readonly edits: RowEdits | undefined
+  readonly mark: RowMark | undefined
+  readonly actions: RowActions
+}
+
+/** One row, drawn again only when something of it changed: scrolling moves the body, not the rows. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, position, top, columns, firstColumn, lastColumn, isSelected, activeColumn, editing, edits, mark } = props
+  const style: CSSProperties = { transform: `translateY(${top}px)` }
+  const classes = ['rg-row', isSelected && 'is-sel', mark !== undefined && 'is-out', (activeColumn !== null || edits !== undefined) && 'is-lifted', editing !== null && 'is-editing']
+  return (
+    <tr role="row" className={classes.filter(Boolean).join(' ')} style={style} aria-rowindex={position + 2} aria-selected={isSelected} data-row={position}>
+      <SelectCell {...props} />
+      {columns.map((column, index) => {
+        if (!column.isTitle && (index < firstColumn || index >= lastColumn)) return null
+        const name = column.field.name
+        if (row === undefined) return <WaitingCell key={name} column={column} index={index} position={position} />
+        return (
+          <GridCell
+            key={name} row={row} column={column} index={index} isActive={activeColumn === index} editing={editing?.field === name ? editing : null}
+            edit={edits?.[name]} mark={column.isTitle ? mark : undefined} actions={props.actions}
+          />
+        )
+      })}
+      <td className="rg-tail" style={{ gridColumn: columns.length + 2 }} role="presentation" />
+    </tr>
+  )
+})
+
+function SelectCell({ row, position, columns, isSelected, canSelect, activeColumn }: GridRowProps) {
+  const title = row === undefined ? words.row(formatCount(position + 1)) : titleOf(row, columns)
+  const isActive = activeColumn === -1
+  return (
+    <td role="gridcell" aria-colindex={1} className={isActive ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={isActive ? 0 : -1} aria-label={canSelect ? words.select(title) : words.row(formatCount(position + 1))}>
+      {canSelect ? <span className={isSelected ? 'rg-box is-on' : 'rg-box'} aria-hidden="true">{isSelected ? <Icon name="check" size={11} /> : null}</span> : null}
+      <span className="rg-number">{position + 1}</span>
+    </td>
+  )
+}
+
+function WaitingCell({ column, index, position }: { readonly column: Column; readonly index: number; readonly position: number }) {
+  return (
+    <td role="gridcell" aria-colindex={index + 2} className={column.isTitle ? 'rg-cell rg-title' : 'rg-cell'} style={{ gridColumn: index + 2 }} data-column={index} tabIndex={-1}>
+      <SkeletonBlock width={Math.min(column.width - 32, 52 + ((position * 37 + index * 53) % 74))} />
+    </td>
+  )
+}
+
+function titleOf(row: LoadedRow, columns: readonly Column[]): string {
+  const name = columns[0]?.field.name ?? ''
+  return row.titles[name] ?? row.values[name] ?? words.untitled
+}

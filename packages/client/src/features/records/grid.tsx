@@ -1,0 +1,299 @@
+import './grid.css'
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Entity } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import type { SortTerm } from '../../backend/records/sort.ts'
+import type { RowWindow, WindowState } from '../../backend/records/window.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { type Column, columnTemplate, columnsWidth, visibleColumns } from './columns.ts'
+import type { EditStore } from './edit-store.ts'
+import { GridHead } from './grid-head.tsx'
+import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
+import type { Selection } from './selection.ts'
+import { useDrawnExtent } from './use-drawn-extent.ts'
+import { handleGridKey } from './use-grid-keys.ts'
+import type { RecordLinks } from './use-record-links.ts'
+import { useRowScroll } from './use-row-scroll.ts'
+import type { Density } from './view-state.ts'
+
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
+/** Heads with the lintel, and the foot with it; pixels. */
+const headHeight = 36
+const footHeight = 34
+
+export interface GridProps {
+  readonly entity: Entity
+  readonly columns: readonly Column[]
+  readonly window: RowWindow
+  readonly state: WindowState
+  /** The rows are those of the view before. */
+  readonly isBefore: boolean
+  readonly edits: EditStore
+  readonly sort: readonly SortTerm[]
+  readonly density: Density
+  readonly selection: Selection
+  readonly canSelect: boolean
+  readonly links: RecordLinks
+  /** Changes where the rows are others: then the reader is at the top again. */
+  readonly placeKey: string
+  readonly foot: ReactNode
+  readonly onView: (from: number, to: number) => void
+  readonly onSelect: (row: LoadedRow) => void
+  readonly onExtend: (from: number, to: number) => void
+  readonly onSelectAll: () => void
+  readonly onClear: () => boolean
+  readonly onCopy: () => boolean
+  readonly onSort: (field: string, keepOthers: boolean) => void
+  readonly onResize: (name: string, width: number | null) => void
+  readonly onMenu: (target: MenuTarget) => void
+  readonly onChooseFields: (trigger: HTMLElement) => void
+  readonly onEnd: () => Promise<number | null>
+}
+
+/** Where a menu was asked for: a row, or a head. */
+export interface MenuTarget {
+  readonly element: HTMLElement
+  readonly row: LoadedRow | null
+  readonly column: Column | null
+}
+
+/** A table of any length: real rows and cells around the reader, moved and not drawn anew while scrolling. */
+export function Grid(props: GridProps) {
+  const { entity, columns, window, state, edits, density, selection, canSelect, links, placeKey } = props
+  const sheet = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0 })
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const hasFocus = useRef(false)
+  const anchor = useRef(0)
+  const rowHeight = rowHeights[density]
+  const extent = useDrawnExtent(state)
+  const scroll = useRowScroll({ sheet, body, extent, rowHeight, chrome: headHeight + footHeight, onView: props.onView })
+  const [sideways, setSideways] = useState<readonly [number, number]>([0, columns.length])
+
+  const lookSideways = useCallback(() => {
+    const element = sheet.current
+    if (!element) return
+    const next = visibleColumns(columns, element.scrollLeft, element.clientWidth)
+    setSideways((known) => (known[0] === next[0] && known[1] === next[1] ? known : next))
+  }, [columns])
+  useLayoutEffect(lookSideways, [lookSideways])
+
+  // Other rows: from the top, and nothing of the old place is kept.
+  useLayoutEffect(() => {
+    setActive((known) => (known.row <= 0 ? known : { row: 0, column: known.column }))
+    setEditing(null)
+    if (sheet.current) sheet.current.scrollTop = 0
+  }, [placeKey])
+
+  const focusActive = useCallback(() => {
+    const cell = sheet.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] > [data-column="${active.column}"]`)
+    cell?.focus({ preventScroll: true })
+    return cell
+  }, [active])
+
+  useLayoutEffect(() => {
+    if (!hasFocus.current || editing !== null) return
+    const cell = focusActive()
+    if (cell && active.column > 0) bringIntoSight(sheet.current, cell, columns[0]?.width ?? 0)
+  }, [active, editing, columns, focusActive, scroll.first, scroll.last])
+
+  const move = (to: ActiveCell) => {
+    if (to.row >= 0) scroll.scrollToRow(to.row)
+    if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) window.refresh()
+    setActive(to)
+  }
+  const startEdit = (cell: ActiveCell, typed: string | null): boolean => {
+    const column = columns[cell.column]
+    const row = window.row(cell.row)
+    if (!column?.isEditable || row === undefined || props.isBefore || edits.edits(row.key)?.[column.field.name]?.kind === 'saving') return false
+    setEditing({ key: row.key, field: column.field.name, typed })
+    return true
+  }
+  const extendTo = (to: number) => props.onExtend(anchor.current, to)
+  const toggleRow = (position: number) => {
+    const row = window.row(position)
+    if (row === undefined || !canSelect) return
+    anchor.current = position
+    props.onSelect(row)
+  }
+
+  const actions = useMemo((): RowActions => ({
+    entity, href: links.href,
+    commit: (row, field, value) => {
+      setEditing(null)
+      hasFocus.current = true
+      const edit = edits.edits(row.key)?.[field]
+      if (edit !== undefined && value === (row.values[field] ?? null)) edits.discard(row.key, field)
+      else if (value !== (edit === undefined ? (row.values[field] ?? null) : edit.value)) void edits.save(row, field, value)
+    },
+    cancel: () => {
+      setEditing(null)
+      hasFocus.current = true
+    },
+    retry: (key, field) => edits.retry(key, field),
+    discard: (key, field) => {
+      const edit = edits.edits(key)?.[field]
+      if (edit?.kind === 'conflict') window.replace(key, () => edit.theirs)
+      edits.discard(key, field)
+      hasFocus.current = true
+    },
+  }), [entity, links, edits, window])
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (editing !== null || !(event.target instanceof HTMLElement) || event.target.closest('[data-row]') === null) return
+    if (event.target.closest('button, a, input, textarea, select') !== null && event.key !== 'Escape' && event.target.closest('.rg-trouble, .rg-tail') !== null) return
+    handleGridKey(event, {
+      active, rows: state.extent, columns: columns.length, pageRows: scroll.pageRows, canSelect,
+      move: (to) => {
+        if (!event.shiftKey && to.row >= 0) anchor.current = to.row
+        move(to)
+      },
+      extendTo, toggleRow, toggleAll: props.onSelectAll,
+      sortBy: (index) => {
+        const column = columns[index]
+        if (column?.isSortable) props.onSort(column.field.name, event.shiftKey)
+      },
+      edit: startEdit,
+      open: (position) => {
+        const row = window.row(position)
+        if (row !== undefined && row.key !== '') links.open(row.key)
+      },
+      create: () => { if (entity.can.insert) links.create() },
+      escape: () => {
+        const row = window.row(active.row)
+        const field = columns[active.column]?.field.name
+        if (row !== undefined && field !== undefined && edits.edits(row.key)?.[field] !== undefined) {
+          actions.discard(row.key, field)
+          return true
+        }
+        return props.onClear()
+      },
+      copy: props.onCopy,
+      menu: (cell) => openMenu(sheet.current?.querySelector<HTMLElement>(`[data-row="${cell.row}"] > [data-column="${cell.column}"]`) ?? null, cell),
+      end: () => void props.onEnd().then((count) => { if (count !== null) move({ row: count - 1, column: columns.length - 1 }) }),
+    })
+  }
+
+  const openMenu = (element: HTMLElement | null, cell: ActiveCell) => {
+    if (element) props.onMenu({ element, row: cell.row < 0 ? null : (window.row(cell.row) ?? null), column: columns[cell.column] ?? null })
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const found = cellOf(event.target)
+    if (found === null || (event.target instanceof Element && event.target.closest('.rg-editor, .rg-trouble, .rg-grip') !== null)) return
+    const link = event.target instanceof Element ? event.target.closest('a[data-open]') : null
+    const row = window.row(found.row)
+    if (link !== null && row !== undefined && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) {
+      event.preventDefault()
+      links.open(row.key)
+      return
+    }
+    hasFocus.current = true
+    if (found.row < 0) {
+      const column = columns[found.column]
+      if (found.column < 0) props.onSelectAll()
+      else if (column?.isSortable) props.onSort(column.field.name, event.shiftKey)
+    } else if (found.column < 0) {
+      if (event.shiftKey) extendTo(found.row)
+      else toggleRow(found.row)
+    } else if (!event.shiftKey) anchor.current = found.row
+    if (event.shiftKey && found.row >= 0 && found.column >= 0) extendTo(found.row)
+    move(found)
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const found = cellOf(event.target)
+    if (found !== null && found.row >= 0 && found.column >= 0) startEdit(found, null)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    const found = cellOf(event.target)
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
+    if (found === null || element === null || (event.target instanceof Element && event.target.closest('.rg-editor') !== null)) return
+    event.preventDefault()
+    setActive(found)
+    openMenu(element, found)
+  }
+
+  const onFit = useCallback((column: Column) => {
+    const index = columns.indexOf(column)
+    const cells = sheet.current?.querySelectorAll<HTMLElement>(`[data-column="${index}"] > :is(.rg-value, .rg-head-in)`) ?? []
+    const widest = Math.max(...[...cells].map((cell) => naturalWidth(cell)))
+    props.onResize(column.field.name, Number.isFinite(widest) ? widest + 24 : null)
+  }, [columns, props.onResize])
+
+  const template = useMemo((): CSSProperties => ({ gridTemplateColumns: columnTemplate(columns), minWidth: columnsWidth(columns) }), [columns])
+  const positions = useMemo(() => {
+    const drawn = Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index)
+    // The cell that has the keyboard stays, wherever the reader scrolls.
+    return active.row >= 0 && active.row < extent && !drawn.includes(active.row) ? [...drawn, active.row] : drawn
+  }, [scroll.first, scroll.last, active.row, extent])
+  const allSelected = state.isExact && selection.size > 0 && selection.size >= state.count
+  const style = { '--rg-columns': template.gridTemplateColumns, '--rg-width': `${columnsWidth(columns)}px` } as CSSProperties
+  const contentHeight = Math.max(scroll.height, scroll.viewport)
+
+  useEffect(() => {
+    if (editing !== null) hasFocus.current = true
+  }, [editing])
+
+  return (
+    <div
+      className="rg-sheet" ref={sheet} data-density={density} style={style} onScroll={() => { scroll.onScroll(); lookSideways() }}
+      onFocus={() => { hasFocus.current = true }} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
+    >
+      <table
+        className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 1} aria-multiselectable={canSelect}
+        aria-busy={state.isLoading} onKeyDown={onKeyDown} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
+      >
+        <GridHead
+          columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}
+          canSelect={canSelect} selectLabel={words.selectAll} activeColumn={active.row === -1 ? active.column : null} style={template} onResize={props.onResize} onFit={onFit} onChooseFields={props.onChooseFields}
+        />
+        <tbody role="presentation" className="rg-space" style={{ height: contentHeight }}><tr role="presentation"><td role="presentation" /></tr></tbody>
+        <tbody role="rowgroup" className="rg-body" ref={body}>
+          {positions.map((position) => {
+            const row = window.row(position)
+            return (
+              <GridRow
+                key={position} row={row} position={position} top={(position - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
+                isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
+                editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)} actions={actions}
+              />
+            )
+          })}
+          {extent * rowHeight < scroll.viewport ? (
+            <tr role="presentation" aria-hidden="true" className="rg-row rg-fill" style={{ transform: `translateY(${extent * rowHeight}px)`, height: scroll.viewport - extent * rowHeight }}>
+              <td role="presentation" className="rg-sel" />
+              {columns.map((column, index) => <td key={column.field.name} role="presentation" className={column.isTitle ? 'rg-cell rg-title' : 'rg-cell'} style={{ gridColumn: index + 2 }} />)}
+              <td role="presentation" className="rg-tail" style={{ gridColumn: columns.length + 2 }} />
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      {props.foot}
+    </div>
+  )
+}
+
+function cellOf(target: EventTarget | null): ActiveCell | null {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest<HTMLElement>('[data-column]')
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return cell === null || row == null ? null : { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) }
+}
+
+/** Sideways scrolling that leaves a cell neither behind the standing title nor outside. */
+function bringIntoSight(sheet: HTMLElement | null, cell: HTMLElement, titleWidth: number): void {
+  if (!sheet) return
+  const box = cell.getBoundingClientRect()
+  const frame = sheet.getBoundingClientRect()
+  const left = frame.left + 42 + titleWidth
+  if (box.left < left) sheet.scrollLeft -= left - box.left
+  else if (box.right > frame.left + sheet.clientWidth) sheet.scrollLeft += box.right - frame.left - sheet.clientWidth
+}
+
+/** How wide the content would like to be. */
+function naturalWidth(element: HTMLElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return Math.max(element.scrollWidth, ...[...element.querySelectorAll<HTMLElement>('*')].map((each) => each.scrollWidth), range.getBoundingClientRect().width)
+}

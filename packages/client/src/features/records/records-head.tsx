@@ -1,0 +1,38 @@
+import type { Entity } from '@portico/model'
+import type { WindowState } from '../../backend/records/window.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { countWords } from './count-words.ts'
+
+export interface RecordsHeadProps {
+  readonly entity: Entity
+  readonly state: WindowState
+  /** Null where the role may not create. */
+  readonly onCreate: (() => void) | null
+}
+
+/** Title, how many, the address to share, and the one primary action; under it the views that there are. */
+export function RecordsHead({ entity, state, onCreate }: RecordsHeadProps) {
+  const toasts = useToasts()
+  const share = () => {
+    navigator.clipboard.writeText(location.href).then(() => toasts.show(words.shared), () => toasts.show(words.notCopied))
+  }
+  const count = countWords(state)
+  return (
+    <>
+      <header className="rs-head">
+        <h1 tabIndex={-1} title={entity.help ?? undefined}>{entity.label}</h1>
+        {count === null ? null : <span className="rs-count">{count}</span>}
+        <span className="rs-gap" />
+        <span className="no-phone"><Button icon="link" onClick={share}>{words.share}</Button></span>
+        <span className="only-phone"><IconButton icon="link" label={words.share} onClick={share} /></span>
+        {onCreate === null ? null : <Button variant="primary" icon="plus" keyHint="N" aria-keyshortcuts="N" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}
+      </header>
+      <nav className="rs-views" aria-label={words.views}>
+        <span className="rs-view" aria-current="page"><Icon name="table-2" size={14} />{words.grid}</span>
+      </nav>
+    </>
+  )
+}

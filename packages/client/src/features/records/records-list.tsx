@@ -1,0 +1,98 @@
+import './grid.css'
+import { type ReactNode, memo, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Entity, Field, Model } from '@portico/model'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import type { RowWindow, WindowState } from '../../backend/records/window.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { type ListFields, chooseListFields } from './list-fields.ts'
+import { useDrawnExtent } from './use-drawn-extent.ts'
+import type { RecordLinks } from './use-record-links.ts'
+import { useRowScroll } from './use-row-scroll.ts'
+
+const rowHeight = 60
+const footHeight = 34
+
+export interface RecordsListProps {
+  readonly entity: Entity
+  readonly model: Model
+  readonly window: RowWindow
+  readonly state: WindowState
+  readonly links: RecordLinks
+  readonly placeKey: string
+  readonly foot: ReactNode
+  readonly onView: (from: number, to: number) => void
+}
+
+/** The phone's form of the grid: the same rows, two lines each, and a tap opens the record. */
+export function RecordsList({ entity, window, state, links, placeKey, foot, onView }: RecordsListProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLUListElement>(null)
+  const extent = useDrawnExtent(state)
+  const fields = useMemo(() => chooseListFields(entity), [entity])
+  const scroll = useRowScroll({ sheet, body, extent, rowHeight, chrome: footHeight, onView })
+  useLayoutEffect(() => {
+    if (sheet.current) sheet.current.scrollTop = 0
+  }, [placeKey])
+  return (
+    <div className="rg-sheet" ref={sheet} onScroll={scroll.onScroll}>
+      <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />
+      <ul className="rl-body" ref={body} aria-label={entity.label} aria-busy={state.isLoading}>
+        {Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index).map((position) => (
+          <ListRow key={position} row={window.row(position)} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} />
+        ))}
+      </ul>
+      {foot}
+    </div>
+  )
+}
+
+interface ListRowProps {
+  readonly row: LoadedRow | undefined
+  readonly position: number
+  readonly top: number
+  readonly fields: ListFields
+  readonly links: RecordLinks
+}
+
+const ListRow = memo(function ListRow({ row, position, top, fields, links }: ListRowProps) {
+  const style = { transform: `translateY(${top}px)` }
+  if (row === undefined) {
+    return <li className="rl-row" style={style}><span className="rl-title"><SkeletonBlock width={120 + ((position * 37) % 90)} /></span><span className="rl-second"><SkeletonBlock width={72 + ((position * 53) % 60)} /></span></li>
+  }
+  const content = (
+    <>
+      <span className="rl-title trunc">{plain(row, fields.title) || words.untitled}</span>
+      <span className="rl-state"><Value row={row} field={fields.state} /></span>
+      <span className="rl-second"><Value row={row} field={fields.second} /></span>
+      <span className="rl-other"><Value row={row} field={fields.other} /></span>
+    </>
+  )
+  if (row.key === '') return <li className="rl-row" style={style}>{content}</li>
+  return (
+    <li>
+      <a
+        className="rl-row" style={style} href={links.href(row.key)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          links.open(row.key)
+        }}
+      >
+        {content}
+      </a>
+    </li>
+  )
+})
+
+function Value({ row, field }: { readonly row: LoadedRow; readonly field: Field | null }) {
+  if (field === null) return null
+  const { Cell } = fieldType(field)
+  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} />
+}
+
+function plain(row: LoadedRow, field: Field | null): string {
+  const value = field === null ? null : (row.values[field.name] ?? null)
+  return field === null || value === null ? '' : fieldType(field).toPlainText(value, field, row.titles[field.name])
+}

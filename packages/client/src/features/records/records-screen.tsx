@@ -1,0 +1,144 @@
+import './records.css'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Entity } from '@portico/model'
+import { useModel } from '../../backend/model.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { buildQuery, queryText } from './build-query.ts'
+import { useColumnWidths } from './column-widths.ts'
+import { buildColumns } from './columns.ts'
+import { copyText } from './copy-text.ts'
+import { Grid, type MenuTarget } from './grid.tsx'
+import { GridFoot } from './grid-foot.tsx'
+import { RecordsHead } from './records-head.tsx'
+import { RecordsList } from './records-list.tsx'
+import { RecordsOver } from './records-over.tsx'
+import { noSelection, type Selection, add, toggle, without } from './selection.ts'
+import { SettingsBar } from './settings-bar.tsx'
+import { nextSort } from './next-sort.ts'
+import { useEdits } from './use-edits.ts'
+import { phoneQuery, useMedia } from './use-media.ts'
+import { useRecordLinks } from './use-record-links.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
+import { useView } from './use-view.ts'
+import { ViewProblems } from './view-problems.tsx'
+
+const SelectionBar = lazy(() => import('./selection-bar.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const GridMenu = lazy(() => import('./grid-menu.tsx'))
+const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
+
+/** How many rows are chosen at once where not all of them are known. */
+const selectAtMost = 1000
+
+/** `/t/:entity`: the records of an entity as a grid; on a phone as a list. What is chosen stands in the address. */
+export function RecordsScreen({ entity }: { readonly entity: Entity }) {
+  const model = useModel()
+  const view = useView(entity)
+  const { state: settings, change } = view
+  const links = useRecordLinks(entity)
+  const toasts = useToasts()
+  const isPhone = useMedia(phoneQuery)
+  const [widths, setWidth] = useColumnWidths(entity.id)
+  const columns = useMemo(() => buildColumns(entity, settings.fields, widths), [entity, settings.fields, widths])
+  // A width is no part of the question.
+  const asked = useMemo(() => buildColumns(entity, settings.fields, {}), [entity, settings.fields])
+  const query = useMemo(() => buildQuery(model, entity, settings, asked), [model, entity, settings, asked])
+  const range = useRef<readonly [number, number]>([0, 1])
+  const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' } }), [query])
+  const place = useRef(placeKey)
+  if (place.current !== placeKey) {
+    place.current = placeKey
+    range.current = [0, 1]
+  }
+  const { window, state, isBefore } = useRowWindow(query, range)
+  const edits = useEdits(query, window)
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [menu, setMenu] = useState<MenuTarget | null>(null)
+  const [deleting, setDeleting] = useState<Selection | null>(null)
+  const [chooser, setChooser] = useState<HTMLElement | null>(null)
+  const [stopped, setStopped] = useState(false)
+  const find = useRef<HTMLInputElement>(null)
+  const canSelect = entity.key.length > 0
+  const create = entity.can.insert ? links.create : null
+  useScreenKeys({ find, create })
+  // Chosen rows belong to the rows that were seen: other filters, other rows.
+  useEffect(() => setSelection(noSelection), [placeKey])
+  useEffect(() => setStopped(false), [window])
+
+  const throttle = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onView = useCallback((from: number, to: number) => {
+    if (isBefore) return
+    range.current = [from, to]
+    // While the bar is dragged nothing is sent: what is passed by is never asked for.
+    clearTimeout(throttle.current)
+    if (window.row(from) !== undefined && window.row(Math.max(from, to - 1)) !== undefined) window.show(from, to)
+    else throttle.current = setTimeout(() => window.show(from, to), 60)
+  }, [window, isBefore])
+  useEffect(() => () => clearTimeout(throttle.current), [])
+
+  const rowsBetween = (from: number, to: number) => {
+    const [first, last] = from <= to ? [from, to] : [to, from]
+    return Array.from({ length: Math.min(last - first + 1, selectAtMost) }, (_, index) => window.row(first + index)).filter((row) => row !== undefined)
+  }
+  const selectAll = () => {
+    if (selection.size > 0) setSelection(noSelection)
+    else setSelection(add(noSelection, [...window.loaded()].filter(([position]) => position < selectAtMost).map(([, row]) => row)))
+  }
+  const copy = (): boolean => {
+    if (selection.size === 0) return false
+    void copyText(columns, [...selection.values()]).then((count) => toasts.show(count === null ? words.notCopied : words.copied(String(count), count === 1)))
+    return true
+  }
+  const clear = (): boolean => {
+    if (selection.size === 0) return false
+    setSelection(noSelection)
+    return true
+  }
+  const foot = <GridFoot entity={entity} window={window} state={state} kept={edits.kept} onRetry={() => edits.retryKept()} />
+
+  return (
+    <section className="rs" aria-label={entity.label}>
+      <RecordsHead entity={entity} state={state} onCreate={create} />
+      <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} />
+      <ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} />
+      <div className="rs-body">
+      {isPhone ? (
+        <RecordsList entity={entity} model={model} window={window} state={state} links={links} placeKey={placeKey} onView={onView} foot={foot} />
+      ) : (
+        <Grid
+          entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} sort={settings.sort} density={settings.density}
+          selection={selection} canSelect={canSelect} links={links} placeKey={placeKey} foot={foot} onView={onView}
+          onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
+          onSelectAll={selectAll} onClear={clear} onCopy={copy} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
+          onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
+        />
+      )}
+      <RecordsOver
+        entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped} onCreate={create}
+        onStop={() => { window.cancel(); setStopped(true) }} onRetry={() => { setStopped(false); window.refresh() }}
+      />
+      </div>
+      <Suspense fallback={null}>
+        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} selection={selection} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
+        {menu === null ? null : (
+          <GridMenu
+            entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}
+            onDelete={(row) => setDeleting(new Map([[row.key, row]]))}
+          />
+        )}
+        {chooser === null ? null : <FieldsPopover entity={entity} view={view} columns={columns} trigger={chooser} onClose={() => setChooser(null)} />}
+        {deleting === null ? null : (
+          <DeleteDialog
+            entity={entity} model={model} rows={deleting} onClose={() => setDeleting(null)}
+            onDeleted={(keys) => {
+              setSelection((known) => without(known, keys))
+              window.refresh()
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the browser to save. */
+export function saveFile(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken it once the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

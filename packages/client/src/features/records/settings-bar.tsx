@@ -1,0 +1,60 @@
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import type { Entity, Model } from '@portico/model'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import type { Column } from './columns.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FindBox } from './find-box.tsx'
+import { SlowSearch } from './slow-search.tsx'
+import type { View } from './use-view.ts'
+import type { Density } from './view-state.ts'
+
+const SortPopover = lazy(() => import('./sort-popover.tsx'))
+
+export interface SettingsBarProps {
+  readonly entity: Entity
+  readonly model: Model
+  readonly view: View
+  readonly columns: readonly Column[]
+  readonly isSearching: boolean
+  readonly find: RefObject<HTMLInputElement | null>
+  readonly isPhone: boolean
+  readonly onChooseFields: (trigger: HTMLElement) => void
+}
+
+const densities: readonly Density[] = ['compact', 'default', 'comfortable']
+
+/** What the view lets through, in which order, with which columns: each setting its own button, all of them in the address. */
+export function SettingsBar({ entity, model, view, isSearching, find, isPhone, onChooseFields }: SettingsBarProps) {
+  const { state, change } = view
+  const [sorter, setSorter] = useState<HTMLElement | null>(null)
+  const label = (name: string): string => entity.byName.get(name)?.label ?? name
+  const [first, ...others] = state.sort
+  const sortLabel = first === undefined ? words.sort : others.length === 0 ? words.sorted(label(first.field)) : words.sortedBy(label(first.field), String(others.length))
+  const rowHeights = densities.map((density): MenuEntry => ({ id: density, label: words.densities[density], isChosen: state.density === density, onAction: () => change({ density }) }))
+  const findBox = <FindBox entity={entity} text={state.search} onSearch={(search) => change({ search }, true)} input={find} />
+  return (
+    <>
+      <div className="rs-bar" role="toolbar" aria-label={words.settings}>
+        <FilterChips entity={entity} model={model} view={view} />
+        <div className="rs-tools">
+          {isPhone
+            ? <IconButton icon="arrow-up-down" label={sortLabel} isOn={first !== undefined} onClick={(event) => setSorter(event.currentTarget)} />
+            : <Button variant="ghost" icon="arrow-up-down" isOn={first !== undefined} aria-haspopup="dialog" aria-expanded={sorter !== null} onClick={(event) => setSorter(event.currentTarget)}>{sortLabel}</Button>}
+          {isPhone ? null : (
+            <>
+              <Button variant="ghost" icon="columns-3" isOn={state.fields !== null} aria-haspopup="dialog" onClick={(event) => onChooseFields(event.currentTarget)}>{words.fields}</Button>
+              <Menu label={words.density} items={rowHeights} placement="bottom end" trigger={(props) => <IconButton {...props} icon="rows-2" label={words.density} isOn={state.density !== 'default'} />} />
+              <span className="rs-divide" />
+              {findBox}
+            </>
+          )}
+        </div>
+      </div>
+      {isPhone ? findBox : null}
+      <SlowSearch isSearching={isSearching} />
+      {sorter === null ? null : <Suspense fallback={null}><SortPopover entity={entity} view={view} trigger={sorter} onClose={() => setSorter(null)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react'
+import { type GridCommand, readKey } from './grid-keys.ts'
+import type { ActiveCell } from './grid-row.tsx'
+
+/** What the keyboard can do with a grid. */
+export interface GridKeyboard {
+  readonly active: ActiveCell
+  readonly rows: number
+  readonly columns: number
+  readonly pageRows: number
+  readonly canSelect: boolean
+  readonly move: (to: ActiveCell) => void
+  readonly extendTo: (row: number) => void
+  readonly toggleRow: (row: number) => void
+  readonly toggleAll: () => void
+  readonly sortBy: (column: number) => void
+  readonly edit: (cell: ActiveCell, typed: string | null) => boolean
+  readonly open: (row: number) => void
+  readonly create: () => void
+  readonly escape: () => boolean
+  readonly copy: () => boolean
+  readonly menu: (cell: ActiveCell) => void
+  /** Goes to the last row, which may have to be counted first. */
+  readonly end: () => void
+}
+
+/** Carries out what a key asks; what the grid has no use for goes on to the page. */
+export function handleGridKey(event: KeyboardEvent, grid: GridKeyboard): void {
+  const command = readKey(event)
+  if (command !== null && run(command, grid, event.key)) event.preventDefault()
+}
+
+function run(command: GridCommand, grid: GridKeyboard, key: string): boolean {
+  const { active } = grid
+  const isHead = active.row < 0
+  switch (command.kind) {
+    case 'move': return goTo(grid, active.row + command.rows, active.column + command.columns, command.extend)
+    case 'page': return goTo(grid, Math.max(0, active.row + command.direction * grid.pageRows), active.column, command.extend)
+    case 'row-edge': return goTo(grid, active.row, command.edge === 'start' ? firstColumn(grid) : grid.columns - 1, false)
+    case 'list-edge': return command.edge === 'end' ? done(grid.end) : goTo(grid, 0, firstColumn(grid), false)
+    case 'enter': return isHead ? pressHead(grid) : active.column < 0 ? done(() => grid.toggleRow(active.row)) : enter(grid)
+    case 'edit': return !isHead && grid.edit(active, null)
+    case 'type': return !isHead && grid.edit(active, command.text)
+    case 'select': return isHead ? done(grid.toggleAll) : grid.canSelect && done(() => grid.toggleRow(active.row))
+    case 'extend-select': return !isHead && done(() => grid.extendTo(active.row))
+    case 'open': return !isHead && done(() => grid.open(active.row))
+    case 'new': return done(grid.create)
+    case 'escape': return grid.escape()
+    case 'copy': return grid.copy()
+    case 'menu': return key === 'ContextMenu' || key === 'F10' ? done(() => grid.menu(active)) : false
+  }
+}
+
+/** Enter opens what the title names and what cannot be edited; everything else it edits. */
+function enter(grid: GridKeyboard): boolean {
+  if (grid.active.column > 0 && grid.edit(grid.active, null)) return true
+  return done(() => grid.open(grid.active.row))
+}
+
+function pressHead(grid: GridKeyboard): boolean {
+  return done(() => (grid.active.column < 0 ? grid.toggleAll() : grid.sortBy(grid.active.column)))
+}
+
+function goTo(grid: GridKeyboard, row: number, column: number, extend: boolean): boolean {
+  const to = { row: Math.min(Math.max(-1, row), grid.rows - 1), column: Math.min(Math.max(firstColumn(grid), column), grid.columns - 1) }
+  if (extend && to.row >= 0) grid.extendTo(to.row)
+  grid.move(to)
+  return true
+}
+
+const firstColumn = (grid: GridKeyboard): number => (grid.canSelect ? -1 : 0)
+
+function done(action: () => void): true {
+  action()
+  return true
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+interface ScreenKeys {
+  readonly find: RefObject<HTMLInputElement | null>
+  /** Null where the role may not create. */
+  readonly create: (() => void) | null
+}
+
+/** `/` searches and `N` creates, outside inputs, menus and the grid (which has its own N). */
+export function useScreenKeys(keys: ScreenKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      const { find, create } = latest.current
+      if (event.key === '/' && find.current !== null) find.current.focus()
+      else if (event.key === 'n' && create !== null) create()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog') !== null
+}
