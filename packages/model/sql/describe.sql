@@ -25,8 +25,10 @@ declare
   schemas oid[];
   relations oid[];
   functions oid[];
+  needed oid[];
+  modifiers integer[];
+  depths integer[];
   types jsonb := '{}';
-  needed record;
 begin
   select coalesce(array_agg(n.oid), '{}') into schemas
   from pg_namespace n
@@ -60,47 +62,49 @@ begin
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     and (not visitor or obj_description(p.oid, 'pg_proc') ~ visible_to_visitors);
 
-  -- Each type once, the innermost first, so that a domain, an array, a range or a composite finds its parts described.
-  for needed in
-    with recursive need(oid, modifier, depth) as (
-      select a.atttypid, a.atttypmod, 0 from pg_attribute a where a.attrelid = any (relations) and a.attnum > 0 and not a.attisdropped
-      union
-      select f.type, -1, 0
-      from pg_proc p cross join lateral unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]) || p.prorettype) as f(type)
-      where p.oid = any (functions)
-      union
-      select part.oid, part.modifier, need.depth + 1
-      from need
-        join pg_type t on t.oid = need.oid
-        cross join lateral (
-          select t.typbasetype, t.typtypmod where t.typtype = 'd'
-          union all
-          select t.typelem, need.modifier where t.typcategory = 'A' and t.typelem <> 0
-          union all
-          select r.rngsubtype, -1 from pg_range r where r.rngtypid = t.oid or (t.typtype = 'm' and r.rngmultitypid = t.oid)
-          union all
-          select a.atttypid, a.atttypmod from pg_attribute a where t.typtype = 'c' and a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
-        ) as part(oid, modifier)
-      where need.depth < 5
-    )
-    select need.oid, need.modifier, max(need.depth) as depth from need group by need.oid, need.modifier order by depth desc
-  loop
-    types := types || (
-      select jsonb_build_object(needed.oid || ':' || needed.modifier, jsonb_strip_nulls(jsonb_build_object(
+  -- The types of all columns and arguments, and what they are made of: a domain's base, an array's elements and so on.
+  with recursive need(oid, modifier, depth) as (
+    select a.atttypid, a.atttypmod, 0 from pg_attribute a where a.attrelid = any (relations) and a.attnum > 0 and not a.attisdropped
+    union
+    select f.type, -1, 0
+    from pg_proc p cross join lateral unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]) || p.prorettype) as f(type)
+    where p.oid = any (functions)
+    union
+    select part.oid, part.modifier, need.depth + 1
+    from need
+      join pg_type t on t.oid = need.oid
+      cross join lateral (
+        select t.typbasetype, t.typtypmod where t.typtype = 'd'
+        union all
+        select t.typelem, need.modifier where t.typcategory = 'A' and t.typelem <> 0
+        union all
+        select r.rngsubtype, -1 from pg_range r where t.typtype in ('r', 'm') and (r.rngtypid = t.oid or r.rngmultitypid = t.oid)
+        union all
+        select a.atttypid, a.atttypmod from pg_attribute a where t.typtype = 'c' and a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+      ) as part(oid, modifier)
+    where need.depth < 5
+  ), deepest as (
+    select need.oid, need.modifier, max(need.depth) as depth from need group by need.oid, need.modifier
+  )
+  select array_agg(oid), array_agg(modifier), array_agg(depth) into needed, modifiers, depths from deepest;
+
+  -- Described from the inside out, so that each finds its parts.
+  for level in reverse 5..0 loop
+    types := types || coalesce((
+      select jsonb_object_agg(t.oid || ':' || d.modifier, jsonb_strip_nulls(jsonb_build_object(
         'schema', n.nspname,
         'name', t.typname,
-        'display', format_type(needed.oid, needed.modifier),
+        'display', format_type(t.oid, d.modifier),
         'kind', case
           when t.typtype = 'e' then 'enum' when t.typtype = 'd' then 'domain' when t.typtype = 'c' then 'composite'
           when t.typtype = 'r' then 'range' when t.typtype = 'm' then 'multirange' when t.typtype = 'p' then 'pseudo'
           when t.typcategory = 'A' and t.typelem <> 0 then 'array' else 'base' end,
-        'modifier', needed.modifier,
+        'modifier', d.modifier,
         'labels', case when t.typtype = 'e' then (select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) end,
         'of', case
           when t.typtype = 'd' then types -> (t.typbasetype || ':' || t.typtypmod)
-          when t.typcategory = 'A' and t.typelem <> 0 then types -> (t.typelem || ':' || needed.modifier)
-          when t.typtype in ('r', 'm') then (
-            select types -> (r.rngsubtype || ':-1') from pg_range r where r.rngtypid = t.oid or (t.typtype = 'm' and r.rngmultitypid = t.oid) limit 1) end,
+          when t.typcategory = 'A' and t.typelem <> 0 then types -> (t.typelem || ':' || d.modifier)
+          when t.typtype in ('r', 'm') then (select types -> (r.rngsubtype || ':-1') from pg_range r where r.rngtypid = t.oid or r.rngmultitypid = t.oid limit 1) end,
         'checks', case when t.typtype = 'd' then (
           select jsonb_agg(jsonb_build_object('name', k.conname, 'expression', pg_get_expr(k.conbin, 0)) order by k.conname)
           from pg_constraint k where k.contypid = t.oid and k.contype = 'c') end,
@@ -110,8 +114,10 @@ begin
           from pg_attribute a
           where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped and types ? (a.atttypid || ':' || a.atttypmod)) end
       )))
-      from pg_type t join pg_namespace n on n.oid = t.typnamespace
-      where t.oid = needed.oid);
+      from unnest(needed, modifiers, depths) as d(oid, modifier, depth)
+        join pg_type t on t.oid = d.oid
+        join pg_namespace n on n.oid = t.typnamespace
+      where d.depth = level), '{}');
   end loop;
 
   return (
@@ -153,27 +159,32 @@ begin
       select i.indrelid, i.indisprimary, x.relname,
         (select jsonb_agg(a.attname order by k.position)
          from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality as k(attnum, position)
-           join attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-         having count(*) = i.indnkeyatts) as columns
-      from pg_index i join pg_class x on x.oid = i.indexrelid
-      where i.indrelid = any (relations) and i.indisunique and i.indisvalid and i.indexprs is null and i.indpred is null
+           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum) as columns
+      from pg_index i join pg_class x on x.oid = i.indexrelid join described_column t on t.attrelid = i.indrelid
+      where i.indisunique and i.indisvalid and i.indexprs is null and i.indpred is null
+        and i.indkey[0:i.indnkeyatts - 1]::smallint[] <@ t.numbers
+    ), described_key as (
+      select indrelid, jsonb_path_query_first(jsonb_agg(columns) filter (where indisprimary), '$[0]') as primary_key,
+        jsonb_agg(jsonb_build_object('name', relname, 'columns', columns) order by relname) filter (where not indisprimary) as uniques
+      from key group by indrelid
     ), constraint_of as materialized (
-      -- Columns of newer versions are read through JSON, so that the text is valid on 14.
-      select k.*, t.numbers, to_jsonb(k) ->> 'conenforced' as enforced, to_jsonb(k) ->> 'conperiod' as period
-      from pg_constraint k join described_column t on t.attrelid = k.conrelid
+      -- Where an older version has no such column, the name means the one of `older`.
+      select k.oid, k.conname, k.contype, k.conrelid, k.confrelid, k.conkey, k.confkey, k.confdeltype, k.conparentid, k.conbin, t.numbers,
+        (select conenforced from pg_constraint own where own.oid = k.oid) as enforced, (select conperiod from pg_constraint own where own.oid = k.oid) as period
+      from pg_constraint k join described_column t on t.attrelid = k.conrelid cross join (values (true, false)) as older(conenforced, conperiod)
       where k.contype in ('c', 'f')
     ), reference as (
       select k.conrelid, jsonb_agg(jsonb_build_object(
           'name', k.conname,
           'columns', (select jsonb_agg(a.attname order by c.position) from unnest(k.conkey) with ordinality as c(attnum, position)
-            join attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum),
+            join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum),
           'references', jsonb_build_object('schema', r.nspname, 'table', r.relname,
             'columns', (select jsonb_agg(a.attname order by c.position) from unnest(k.confkey) with ordinality as c(attnum, position)
-              join attribute a on a.attrelid = k.confrelid and a.attnum = c.attnum)),
+              join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.attnum)),
           'onDelete', case k.confdeltype when 'r' then 'restrict' when 'c' then 'cascade' when 'n' then 'set null' when 'd' then 'set default' else 'no action' end
         ) order by k.conname) as keys
       from constraint_of k join relation r on r.oid = k.confrelid join described_column t on t.attrelid = k.confrelid
-      where k.contype = 'f' and k.conparentid = 0 and k.period is distinct from 'true'
+      where k.contype = 'f' and k.conparentid = 0 and not k.period
         and k.conkey <@ k.numbers and k.confkey <@ t.numbers
       group by k.conrelid
     ), condition as (
@@ -181,7 +192,7 @@ begin
           'name', k.conname, 'expression', pg_get_expr(k.conbin, k.conrelid), 'comment', obj_description(k.oid, 'pg_constraint')
         ) order by k.conname) as checks
       from constraint_of k
-      where k.contype = 'c' and k.enforced is distinct from 'false' and coalesce(k.conkey <@ k.numbers, true)
+      where k.contype = 'c' and k.enforced and coalesce(k.conkey <@ k.numbers, true)
       group by k.conrelid
     ), policy as (
       select p.polrelid, jsonb_agg(jsonb_build_object(
@@ -201,7 +212,7 @@ begin
           'name', r.relname,
           'kind', case r.relkind when 'r' then 'table' when 'p' then 'partitioned table' when 'v' then 'view' when 'm' then 'materialized view' else 'foreign table' end,
           'comment', r.description,
-          'primaryKey', coalesce((select k.columns from key k where k.indrelid = r.oid and k.indisprimary), '[]'),
+          'primaryKey', coalesce(k.primary_key, '[]'),
           'rowSecurity', r.relrowsecurity,
           -- A row count under row security would tell how many rows are kept from the role.
           'estimate', case when r.selects and not r.restricted and r.relkind in ('r', 'p', 'm') and r.reltuples >= 0 then r.reltuples::bigint end,
@@ -210,15 +221,14 @@ begin
             'update', r.updates or coalesce(c.updates, false), 'delete', r.deletes),
           'realtime', exists (select from published p where p.schemaname = r.nspname and p.tablename = r.relname),
           'columns', coalesce(c.columns, '[]'),
-          'uniques', coalesce((
-            select jsonb_agg(jsonb_build_object('name', k.relname, 'columns', k.columns) order by k.relname)
-            from key k where k.indrelid = r.oid and not k.indisprimary and k.columns is not null), '[]'),
+          'uniques', coalesce(k.uniques, '[]'),
           'checks', coalesce(condition.checks, '[]'),
           'foreignKeys', coalesce(reference.keys, '[]'),
           'policies', coalesce(policy.policies, '[]')
         ) order by r.nspname, r.relname) as relations
       from relation r
         left join described_column c on c.attrelid = r.oid
+        left join described_key k on k.indrelid = r.oid
         left join reference on reference.conrelid = r.oid
         left join condition on condition.conrelid = r.oid
         left join policy on policy.polrelid = r.oid
@@ -228,25 +238,23 @@ begin
         p.pronargs, p.pronargdefaults
       from pg_proc p cross join lateral unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a(type, position)
       where p.oid = any (functions)
+    ), signature as (
+      select a.oid,
+        jsonb_agg(jsonb_build_object(
+          'name', a.name, 'type', types -> (a.type || ':-1'), 'hasDefault', a.input > a.pronargs - a.pronargdefaults, 'variadic', a.mode = 'v'
+        ) order by a.position) filter (where a.mode in ('i', 'b', 'v')) as arguments,
+        jsonb_agg(jsonb_build_object('name', a.name, 'type', types -> (a.type || ':-1')) order by a.position) filter (where a.mode in ('o', 'b', 't')) as columns
+      from parameter a group by a.oid
     ), described_function as (
       select jsonb_agg(jsonb_build_object(
           'schema', n.nspname,
           'name', p.proname,
           'comment', obj_description(p.oid, 'pg_proc'),
           'volatility', case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
-          'arguments', coalesce((
-            select jsonb_agg(jsonb_build_object(
-              'name', a.name, 'type', types -> (a.type || ':-1'),
-              'hasDefault', a.input > a.pronargs - a.pronargdefaults, 'variadic', a.mode = 'v') order by a.position)
-            from parameter a where a.oid = p.oid and a.mode in ('i', 'b', 'v')), '[]'),
-          'returns', jsonb_build_object(
-            'type', types -> (p.prorettype || ':-1'),
-            'set', p.proretset,
-            'columns', coalesce((
-              select jsonb_agg(jsonb_build_object('name', a.name, 'type', types -> (a.type || ':-1')) order by a.position)
-              from parameter a where a.oid = p.oid and a.mode in ('o', 'b', 't')), '[]'))
+          'arguments', coalesce(g.arguments, '[]'),
+          'returns', jsonb_build_object('type', types -> (p.prorettype || ':-1'), 'set', p.proretset, 'columns', coalesce(g.columns, '[]'))
         ) order by n.nspname, p.proname, p.oid) as functions
-      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace left join signature g on g.oid = p.oid
       where p.oid = any (functions)
     )
     select jsonb_build_object(

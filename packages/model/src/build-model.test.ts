@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildModel } from './build-model.ts'
+import type { Entity, Field } from './model.ts'
+import { initialRow } from './row.ts'
+import { callable, column, description, enumType, foreignKey, relation, type } from './testing/describe.ts'
+import type { RelationDescription } from './description.ts'
+
+const entityOf = (each: RelationDescription, ...others: RelationDescription[]): Entity => {
+  const entity = buildModel(description([each, ...others])).model.byId.get(each.name)
+  if (entity === undefined) throw new Error('no entity')
+  return entity
+}
+const fieldOf = (each: ReturnType<typeof column>, more: Partial<RelationDescription> = {}): Field => {
+  const field = entityOf(relation('things', [column('id', 'int8'), each], more)).byName.get(each.name)
+  if (field === undefined) throw new Error('no field')
+  return field
+}
+const codes = (...relations: RelationDescription[]): string[] => buildModel(description(relations)).diagnostics.map((each) => `${each.code} ${each.where}`)
+
+describe('fields', () => {
+  test.each([
+    ['int4', 'integer'], ['numeric', 'decimal'], ['float8', 'float'], ['bool', 'boolean'], ['timestamptz', 'timestamptz'], ['uuid', 'uuid'], ['jsonb', 'json'], ['bytea', 'binary'], ['inet', 'opaque'],
+    ['money', 'opaque'], ['text', 'text'], ['geometry', 'opaque'],
+  ])('%s is shown as %s', (name, kind) => expect(fieldOf(column('x', name)).kind).toBe(kind))
+
+  test.each([
+    ['contact_email', 'email'], ['website', 'url'], ['phone', 'phone'], ['notes', 'longtext'], ['colour', 'color'], ['what', 'text'],
+  ])('a text named %s is %s', (name, kind) => expect(fieldOf(column(name)).kind).toBe(kind))
+
+  test('formats and their arguments; one that does not fit is reported and left out', () => {
+    expect(fieldOf(column('price', 'numeric', { comment: '@format currency EUR' }))).toMatchObject({ kind: 'currency', format: 'EUR' })
+    expect(fieldOf(column('photo', 'text', { comment: '@format image photos' }))).toMatchObject({ kind: 'image', format: 'photos' })
+    expect(fieldOf(column('at', 'date', { comment: '@format percent' })).kind).toBe('date')
+    expect(codes(relation('things', [column('id', 'int8'), column('at', 'date', { comment: '@format percent' })]))).toEqual(['malformed-directive things.at'])
+  })
+
+  test('labels, units and help', () => {
+    expect(fieldOf(column('weight', 'numeric', { comment: '@label Weight, kg\nAs it came in.' }))).toMatchObject({ label: 'Weight', unit: 'kg', help: 'As it came in.' })
+    expect(fieldOf(column('weight_kg', 'numeric'))).toMatchObject({ label: 'Weight', unit: 'kg' })
+    expect(fieldOf(column('created_at', 'timestamptz')).label).toBe('Created')
+    expect(fieldOf(column('is_public', 'bool')).label).toBe('Public')
+  })
+
+  test('options of an enum and of a check, with tones by position and declared moves', () => {
+    const states = column('state', enumType('state', ['received', 'beyond_repair']), { comment: '@states received -> beyond_repair' })
+    expect(fieldOf(states)).toMatchObject({ kind: 'enum', options: [{ value: 'received', label: 'Received', tone: 'slate' }, { value: 'beyond_repair', label: 'Beyond repair', tone: 'ochre' }] })
+    expect(fieldOf(states).states?.final).toEqual(new Set(['beyond_repair']))
+    const checks = [{ name: 'size_check', expression: "((size IS NULL) OR ((size)::text = ANY ((ARRAY['s'::character varying, 'm'::character varying])::text[])))", comment: null }]
+    expect(fieldOf(column('size', 'varchar'), { checks })).toMatchObject({ kind: 'enum', options: [{ value: 's' }, { value: 'm' }] })
+    expect(codes(relation('things', [column('id', 'int8'), column('state', enumType('state', ['a']), { comment: '@states a -> b' })]))).toEqual(['malformed-directive things.state'])
+  })
+
+  test('what must be given, and what is never written', () => {
+    expect(fieldOf(column('what', 'text', { notNull: true }))).toMatchObject({ required: true, nullable: false, readonly: false })
+    expect(fieldOf(column('at', 'date', { notNull: true, default: 'CURRENT_DATE' }))).toMatchObject({ required: false, nullable: false, hasDefault: true })
+    expect(fieldOf(column('sum', 'int4', { generated: true }))).toMatchObject({ readonly: true, can: { insert: false, update: false } })
+    expect(fieldOf(column('n', 'int4', { identity: 'always', notNull: true }))).toMatchObject({ readonly: true, required: false })
+    expect(fieldOf(column('n', 'int4', { comment: '@readonly' }))).toMatchObject({ readonly: true, can: { select: true, insert: false, update: false } })
+    expect(fieldOf(column('n', 'int4', { privileges: { select: true, insert: false, update: false } })).readonly).toBe(true)
+  })
+
+  test('a domain has the kind of its base and its own rules', () => {
+    const weight = type('weight', { schema: 'public', kind: 'domain', notNull: true, of: type('numeric', { modifier: ((6 << 16) | 2) + 4 }), checks: [{ name: 'positive', expression: '(VALUE > (0)::numeric)' }] })
+    const field = fieldOf(column('w', weight))
+    expect(field).toMatchObject({ kind: 'decimal', nullable: false })
+    expect(field.rules.map((rule) => rule.kind)).toEqual(['required', 'type', 'precision', 'check'])
+    expect(field.rules.find((rule) => rule.kind === 'check')?.fields).toEqual(['w'])
+  })
+
+  test('a check that is not understood is opaque, near the columns it names', () => {
+    const checks = [{ name: 'odd', expression: "(x ~ '^y$'::text COLLATE \"C\")", comment: null }, { name: 'pair', expression: '(x > f(y))', comment: null }]
+    const entity = entityOf(relation('things', [column('id', 'int8'), column('x'), column('y')], { checks }))
+    expect(entity.byName.get('x')?.rules.at(-1)).toMatchObject({ kind: 'opaque', fields: ['x'] })
+    expect(entity.rules).toMatchObject([{ kind: 'opaque', constraint: 'pair', fields: ['x', 'y'] }])
+    expect(codes(relation('things', [column('id', 'int8'), column('x'), column('y')], { checks }))).toEqual(['opaque-check things.odd', 'opaque-check things.pair'])
+  })
+})
+
+describe('entities', () => {
+  test('names, title, order, icon and key', () => {
+    const entity = entityOf(relation('repair_orders', [column('id', 'int8'), column('due_on', 'date'), column('notes'), column('what', 'text', { notNull: true })], { comment: '@order due_on desc' }))
+    expect(entity).toMatchObject({ label: 'Repair orders', singular: 'repair order', title: 'what', key: ['id'], icon: 'shopping-cart', order: [{ field: 'due_on', descending: true }, { field: 'id', descending: false }] })
+    expect(entityOf(relation('staff', [column('id', 'int8')], { comment: '@label Staff, colleague\n@icon users\n@hidden\n@public' }))).toMatchObject({
+      label: 'Staff', singular: 'colleague', icon: 'users', hidden: true, isPublic: true, isForm: false,
+    })
+  })
+
+  test('without a primary key: a not-null unique one, else @key, else read only', () => {
+    expect(entityOf(relation('a', [column('code', 'text', { notNull: true })], { uniques: [{ name: 'u', columns: ['code'] }] })).key).toEqual(['code'])
+    expect(entityOf(relation('a', [column('code')], { kind: 'view', comment: '@key code' })).key).toEqual(['code'])
+    const keyless = relation('a', [column('code')], { uniques: [{ name: 'u', columns: ['code'] }] })
+    expect(entityOf(keyless)).toMatchObject({ key: [], can: { select: true, insert: true, update: false, delete: false } })
+    expect(codes(keyless)).toEqual(['no-key a'])
+  })
+
+  test('directives that name unknown columns are reported', () => {
+    expect(codes(relation('a', [column('id'), column('b', 'text', { comment: '@show-if c = 1' })], { comment: '@title x\n@order y desc\n@people z' }))).toEqual([
+      'unknown-column a.b', 'unknown-column a', 'unknown-column a', 'unknown-column a',
+    ])
+  })
+
+  test('those who are hidden are in the model all the same, by label', () => {
+    const { model } = buildModel(description([relation('zebras', [column('id')]), relation('apes', [column('id')], { comment: '@hidden' })]))
+    expect(model.entities.map((entity) => entity.id)).toEqual(['apes', 'zebras'])
+  })
+
+  test('a new row leaves out what the database fills in', () => {
+    expect(initialRow(entityOf(relation('a', [column('id', 'int8', { identity: 'always' }), column('what'), column('at', 'date', { default: 'now()' })])))).toEqual({ what: null })
+  })
+})
+
+describe('relationships', () => {
+  const members = relation('members', [column('id', 'uuid'), column('name')])
+  const items = relation('items', [column('id', 'int8'), column('owner_id', 'uuid'), column('fixer_id', 'uuid')], {
+    foreignKeys: [foreignKey('items_owner', 'owner_id', 'members'), foreignKey('items_fixer', 'fixer_id', 'members')],
+  })
+  const tags = relation('tags', [column('id', 'int8')])
+  const junction = relation('item_tags', [column('item_id', 'int8'), column('tag_id', 'int8'), column('at', 'date', { default: 'now()' })], {
+    primaryKey: ['item_id', 'tag_id'], foreignKeys: [foreignKey('to_item', 'item_id', 'items'), foreignKey('to_tag', 'tag_id', 'tags')],
+  })
+
+  test('to one, to many and many to many', () => {
+    const entity = entityOf(items, members, tags, junction)
+    expect(entity.relationships.map((each) => [each.cardinality, each.name, each.label, each.target])).toEqual([
+      ['to-one', 'items_owner', 'Owner', 'members'], ['to-one', 'items_fixer', 'Fixer', 'members'], ['to-many', 'to_item', 'Item tags', 'item_tags'], ['many-to-many', 'to_tag', 'Tags', 'tags'],
+    ])
+    expect(entity.relationships.at(-1)?.through).toEqual({ entity: 'item_tags', toHere: 'to_item', toTarget: 'to_tag' })
+    expect(entity.byName.get('owner_id')).toMatchObject({ kind: 'reference', label: 'Owner', reference: { target: 'members' } })
+  })
+
+  test('two keys from one table are told apart', () => {
+    expect(entityOf(members, items).relationships.map((each) => each.label)).toEqual(['Items (owner)', 'Items (fixer)'])
+  })
+
+  test('a junction with something of its own is no junction', () => {
+    const bearing = { ...junction, columns: [...junction.columns, column('amount', 'int4')] }
+    expect(entityOf(items, members, tags, bearing).relationships.some((each) => each.cardinality === 'many-to-many')).toBe(false)
+  })
+})
+
+describe('actions', () => {
+  const items = relation('items', [column('id', 'int8'), column('state')])
+  const argument = (name: string, of: string, hasDefault = false) => ({ name, type: type(of), hasDefault, variadic: false })
+
+  test('a button on an entity binds the first argument of its key type', () => {
+    const ready = callable('mark_ready', [argument('note', 'text', true), argument('item', 'int8')], { comment: '@action items\n@when state = open\n@confirm Sure?\nSays so.' })
+    const { model, diagnostics } = buildModel(description([items], [ready]))
+    expect(diagnostics).toEqual([])
+    expect(model.functions).toMatchObject([{
+      label: 'Mark ready', help: 'Says so.', on: { entity: 'items', argument: 'item' }, when: { field: 'state', operator: '=', value: 'open' }, confirm: 'Sure?', readsOnly: false,
+      arguments: [{ name: 'note', required: false }, { name: 'item', required: true, kind: 'integer' }],
+    }])
+  })
+
+  test('one that does not bind is reported', () => {
+    const functions = [callable('a', [], { comment: '@action items' }), callable('b', [argument('x', 'int8')], { comment: '@action nowhere' })]
+    expect(buildModel(description([items], functions)).diagnostics.map((each) => each.code)).toEqual(['malformed-directive', 'unknown-relation'])
+  })
+
+  test('a computed column is nothing to call', () => {
+    const row = { name: 'item', type: type('items', { kind: 'composite' }), hasDefault: false, variadic: false }
+    expect(buildModel(description([items], [callable('age', [row])])).model.functions).toEqual([])
+  })
+})
+
+test('whatever the comments say, there is a model', () => {
+  const comment = fc.array(fc.oneof(fc.string(), fc.constantFrom('@label', '@label ,', '@order ,', '@states ->', '@key x', '@people', '@show-if', '@format', '@step 0', '@action', '@title')), { maxLength: 4 }).map((lines) => lines.join('\n'))
+  fc.assert(fc.property(fc.string(), fc.string(), comment, comment, (table, name, ofTable, ofColumn) => {
+    const { model } = buildModel(description([relation(table, [column(name, 'text', { comment: ofColumn })], { comment: ofTable })], [callable(table, [], { comment: ofTable })]))
+    expect(model.entities).toHaveLength(1)
+    expect(model.functions).toHaveLength(1)
+  }))
+})
