@@ -20,11 +20,15 @@ const executable = /^(?:javascript|data|vbscript|file|blob|about|view-source):/i
 // Control characters and spaces: browsers drop some of them, and so would read another address than we do.
 const isHidden = (text: string) => Array.from(text).some((character) => character <= ' ' || character === '\u007f')
 
+const web = /^https?:/i
+
 export function mayRedirect(settings: Allowed, candidate: string): boolean {
   if (candidate === '' || candidate.length > maxRedirectLength || isHidden(candidate) || executable.test(candidate)) return false
   const url = parseUrl(candidate)
   // A custom scheme with an underscore is no URL, but apps use them: only the list decides.
-  if (url === null) return !/^https?:/i.test(candidate) && /^[a-z][a-z0-9+._-]*:/i.test(candidate) && isListed(settings, candidate)
+  if (url === null) return !web.test(candidate) && /^[a-z][a-z0-9+._-]*:/i.test(candidate) && isListed(settings, candidate)
+  // `https:host` is read as relative by a browser that is on https already.
+  if (web.test(candidate) && !/^https?:\/\/[^/\\]/i.test(candidate)) return false
   if (url.username !== '' || url.password !== '') return false
   if (isSite(settings.siteUrl, url)) return true
   return isPlainHost(url) && isListed(settings, candidate)
@@ -57,7 +61,7 @@ function isListed({ redirectUrls }: Allowed, candidate: string): boolean {
   return redirectUrls.some((pattern) => globToRegExp(pattern).test(withoutFragment))
 }
 
-const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
  * The globs of GoTrue's allow-list: `*` and `?` stop at `.` and `/`, `**` does not; `[abc]`, `[!a-z]`, `{one,two}`, `\` escapes.
@@ -65,7 +69,12 @@ const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
  */
 export function globToRegExp(pattern: string): RegExp {
   const tokens = pattern.match(/\\.|\*\*+|\[!?[^\]]+\]|\{[^{}]*\}|[^]/gu) ?? []
-  return new RegExp(`^${tokens.map(globToken).join('')}$`, 'u')
+  try {
+    return new RegExp(`^${tokens.map(globToken).join('')}$`, 'u')
+  } catch {
+    // A class such as [z-a] is nothing that anything is in.
+    return /(?!)/
+  }
 }
 
 function globToken(token: string): string {

@@ -106,7 +106,7 @@ function underTest(service: Service, keys: Keys, authenticate: Authenticate): Au
     },
     client: (key = keys.publishableKey, flowType = 'implicit') => new AuthClient({
       url: issuer,
-      headers: { apikey: key, authorization: `Bearer ${key}` },
+      headers: { apikey: key, Authorization: `Bearer ${key}` },
       fetch: (input, init) => answer(new Request(input, init), '203.0.113.1'),
       autoRefreshToken: false,
       persistSession: true,
