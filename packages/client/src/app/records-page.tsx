@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RecordsScreen } from '../features/records/records-screen.tsx'
-import { PanelBoundary } from './panel-boundary.tsx'
+import { PanelBoundary } from '../backend/panel-boundary.tsx'
 import { useRouteEntity } from './route-entity.tsx'
 
 const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))

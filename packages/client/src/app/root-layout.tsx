@@ -20,7 +20,7 @@ function RecoveryWatch({ backend }: { readonly backend: Backend }) {
   const navigate = useNavigate()
   useEffect(() => {
     const watch = () => {
-      if (backend.session.isRecovering()) void navigate({ to: '/reset', replace: true })
+      if (backend.session.takeRecovery()) void navigate({ to: '/reset', replace: true })
     }
     watch()
     return backend.session.subscribe(watch)

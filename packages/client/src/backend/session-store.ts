@@ -8,8 +8,8 @@ export interface SessionStore {
   readonly subscribe: (listener: () => void) => () => void
   /** The next end of the session was asked for. */
   readonly expectSignOut: () => void
-  /** Did a recovery link bring us here? Then a new password is due. */
-  readonly isRecovering: () => boolean
+  /** Did a recovery link or code bring us here? Then a new password is due. Tells once. */
+  readonly takeRecovery: () => boolean
   /** Why the link in the address was refused, or null. */
   readonly linkError: () => AuthError | null
 }
@@ -22,19 +22,19 @@ export function createSessionStore(auth: InstanceType<typeof AuthClient>, hostna
   let isRecovering = false
   let linkError: AuthError | null = null
   let resolve: () => void = () => undefined
-  const ready = new Promise<void>(settle => {
+  const isRead = new Promise<void>(settle => {
     resolve = settle
   })
   auth.onAuthStateChange((event, opened) => {
     if (event === 'PASSWORD_RECOVERY') isRecovering = true
-    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') isRecovering = false
     session = nextSession(event === 'INITIAL_SESSION' ? null : session, opened ? { kind: 'opened', session: opened } : { kind: 'closed', isAsked }, hostname)
     if (event === 'SIGNED_OUT') isAsked = false
     for (const listener of listeners) listener()
     if (event === 'INITIAL_SESSION') resolve()
   })
-  void auth.initialize().then(({ error }) => {
+  const ready = auth.initialize().then(async ({ error }) => {
     linkError = error
+    await isRead
   })
   return {
     ready,
@@ -46,7 +46,11 @@ export function createSessionStore(auth: InstanceType<typeof AuthClient>, hostna
     expectSignOut: () => {
       isAsked = true
     },
-    isRecovering: () => isRecovering,
+    takeRecovery: () => {
+      const isDue = isRecovering
+      isRecovering = false
+      return isDue
+    },
     linkError: () => linkError,
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { shellTexts } from '../../lib/texts/shell.ts'
-import { PanelBoundary } from '../panel-boundary.tsx'
+import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { WaitingPage } from '../waiting-page.tsx'
 import { Nav } from './nav.tsx'
 import { PhoneBar } from './phone-bar.tsx'

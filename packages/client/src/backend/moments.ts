@@ -1,0 +1,21 @@
+import type { Entity, Field } from '@portico/model'
+
+const kinds: ReadonlySet<Field['kind']> = new Set(['timestamptz', 'timestamp', 'date'])
+/** Names that say when a row itself was made or changed, the stronger first. */
+const changed = ['updated_at', 'modified_at', 'changed_at', 'last_modified', 'created_at', 'inserted_at', 'added_at']
+
+/** The field that says when a row last changed, or at least when it was made; null where there is none to be read. */
+export function changedField(entity: Entity): Field | null {
+  for (const name of changed) {
+    const field = entity.byName.get(name)
+    if (field && field.can.select && (field.kind === 'timestamptz' || field.kind === 'timestamp')) return field
+  }
+  return null
+}
+
+/** The field that says when something takes place: the one it is ordered by, else the first date that is not about the row itself. */
+export function momentField(entity: Entity): Field | null {
+  const isMoment = (field: Field | undefined): field is Field => field !== undefined && field.can.select && !field.hidden && kinds.has(field.kind) && !changed.includes(field.name)
+  const ordered = entity.order.map(term => entity.byName.get(term.field)).find(isMoment)
+  return ordered ?? entity.fields.find(isMoment) ?? null
+}

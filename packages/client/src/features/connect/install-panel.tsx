@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { installProbe } from '../../lib/limits.ts'
+import { authTexts } from '../../lib/texts/auth.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import './install-panel.css'
+
+const texts = authTexts.connect
+
+/** The one file to paste, and a look every few seconds whether it is there. */
+export function InstallPanel({ onLook }: { readonly onLook: () => void }) {
+  const { data: sql } = useQuery({ queryKey: ['describe.sql'], queryFn: async () => (await import('../../../../model/sql/describe.sql?raw')).default, staleTime: Infinity })
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(onLook, installProbe)
+    return () => clearInterval(timer)
+  }, [onLook])
+  return (
+    <div className="install">
+      <Notice tone="warn" title={texts.installTitle}>{texts.installText}</Notice>
+      {sql === undefined ? null : (
+        <>
+          <div className="install-acts">
+            <CopyButton text={sql} label={texts.copySql} doneLabel={texts.copiedSql} variant="primary" size="lg" />
+            <button type="button" className="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>{texts.showSql}</button>
+          </div>
+          {isOpen ? <pre className="sql" tabIndex={0}>{sql}</pre> : null}
+        </>
+      )}
+      <p className="install-watch" role="status"><Spinner />{texts.watching}</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { useBackend } from '../../backend/backend.tsx'
+import { toFailure } from '../../backend/failure.ts'
+import { FailureNotice } from '../../backend/failure-notice.tsx'
+import { useModel } from '../../backend/model.ts'
+import { PanelBoundary } from '../../backend/panel-boundary.tsx'
+import { useSession } from '../../backend/session.ts'
+import { overviewTexts } from '../../lib/texts/overview.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ChangedLately } from './changed-lately.tsx'
+import { EntityTable } from './entity-table.tsx'
+import './overview.css'
+
+/** `/`: every readable table with what it costs little to count, and what changed lately. */
+export function OverviewScreen() {
+  const backend = useBackend()
+  const session = useSession()
+  const router = useRouter()
+  const entities = useModel().entities.filter(entity => !entity.hidden && entity.can.select)
+  const linkError = backend.session.linkError()
+  if (entities.length === 0 && session.kind === 'visitor') return <Navigate to="/sign-in" search={router.state.location.href === '/' ? {} : { next: router.state.location.href }} replace />
+  return (
+    <>
+      <PageHead title={backend.name ?? overviewTexts.title} sub={backend.name ? overviewTexts.title : new URL(backend.url).host} />
+      <div className="overview">
+        {linkError ? <div className="overview-notice"><FailureNotice failure={toFailure(linkError)} /></div> : null}
+        {entities.length === 0 ? (
+          <EmptyState icon="columns" title={overviewTexts.emptyTitle}>{overviewTexts.emptyMember}</EmptyState>
+        ) : (
+          <>
+            <EntityTable entities={entities} />
+            <PanelBoundary><Suspense fallback={null}><ChangedLately entities={entities} /></Suspense></PanelBoundary>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
