@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../server/src/postgres/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts'
 import { buildModel } from './build-model.ts'
 import type { Description } from './description.ts'
+import { readTags, relationDirectives } from './smart-tags.ts'
 
 const sql = (name: string): string => readFileSync(new URL(`../sql/${name}`, import.meta.url), 'utf8')
 
@@ -213,6 +215,20 @@ describe('attempts', () => {
   test('it runs in a read-only transaction', async () => {
     expect((await ask('authenticated', 'set default_transaction_read_only = on')).version).toBe(1)
   })
+})
+
+test('SQL and TypeScript agree on which comments mark something for visitors', async () => {
+  const pattern = /visible_to_visitors constant text := '(.+)';/.exec(sql('describe.sql'))?.[1] ?? ''
+  const piece = fc.constantFrom('@public', '@form', '@', 'public', '\n', '\r', '\r\n', ' ', '\t', '\u00a0', '\f', 'x', '@label Items', '@Public')
+  const comments = fc.sample(fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')), 3000)
+  const told = await withClient(database.url, async (client) =>
+    (await client.query<{ told: boolean }>('select value ~ $2 as told from unnest($1::text[]) with ordinality as each(value, position) order by position', [comments, pattern])).rows.map((row) => row.told))
+  const marked = comments.map((comment) => {
+    const tags = readTags(comment, relationDirectives)
+    return tags.has('public') || tags.has('form')
+  })
+  expect(comments.filter((_, index) => told[index] !== marked[index])).toEqual([])
+  expect(marked.filter(Boolean).length).toBeGreaterThan(100)
 })
 
 test('undone, nothing is left of it', async () => {
