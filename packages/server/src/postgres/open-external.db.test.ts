@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../core/log.ts'
 import { connectionString } from './endpoint.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
 import { openPostgres, type Postgres } from './open-postgres.ts'
 import { startEmbedded, type Embedded } from './start-embedded.ts'
 import { withClient } from './with-client.ts'
@@ -13,7 +13,7 @@ let bare: Embedded
 let base: string
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'portico-external-'))
+  base = await scratchFolder('portico-external-')
   bare = await startEmbedded({ folder: base, password: 'admin', log: silentLog, port: 0, testing: true, disposable: true })
   for (const sql of [
     "create role limited login password 'limited' createrole bypassrls", "create role powerless login password 'powerless'",

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../core/log.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres, type Postgres } from './open-postgres.ts'
 import { serversIn } from './orphans.ts'
@@ -19,7 +19,7 @@ let base: string
 let data: string
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'portico-open-'))
+  base = await scratchFolder('portico-open-')
   data = join(base, 'data')
 })
 afterAll(() => rm(base, { recursive: true, force: true }))

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { silentLog } from '../core/log.ts'
 import { bootstrap } from '../postgres/bootstrap.ts'
@@ -9,12 +7,13 @@ import { randomPassword } from '../postgres/random-password.ts'
 import { startEmbedded } from '../postgres/start-embedded.ts'
 import { withClient } from '../postgres/with-client.ts'
 import type {} from './provided.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 const TEMPLATE = 'portico_template'
 
 /** One embedded cluster for a run of Vitest, gone with it however it ends. New tables need explicit grants in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'))
+  const folder = await scratchFolder('portico-test-')
   const password = randomPassword()
   const embedded = await startEmbedded({ folder, password, log: silentLog, port: 0, testing: true, disposable: true })
   const url = (database: string) => connectionString(embedded.socket, 'supabase_admin', password, database)
