@@ -73,7 +73,7 @@ export class Connection {
     for (const message of encodeTransaction(transaction, this.#prepared)) this.#login.socket.write(message)
   }
 
-  /** The caller has gone: interrupts the request if it is the one that runs, now or when its turn comes. */
+  /** The caller has gone: interrupts the request if it runs here, now or when its turn comes. */
   abandon(transaction: PipelinedTransaction): void {
     transaction.abandoned = true
     if (this.#pipeline[0] === transaction) this.#cancelSoon(transaction)
@@ -89,12 +89,12 @@ export class Connection {
     this.#login.socket.destroy()
   }
 
-  /** Everything sent in this turn of the event loop leaves in one write. */
+  /** What is sent in one turn of the event loop, whichever sockets brought it, leaves in one write. */
   #cork(): void {
     if (this.#corked) return
     this.#corked = true
     this.#login.socket.cork()
-    process.nextTick(() => {
+    setImmediate(() => {
       this.#corked = false
       this.#login.socket.uncork()
     })

@@ -52,9 +52,10 @@ export class Lane {
       transaction.reject(shuttingDown())
       return
     }
+    if (signal !== undefined) transaction.watch(signal, () => { this.#callerGone(transaction, signal.reason) })
     const connection = this.#pick()
-    if (connection === null) this.#wait(transaction, signal)
-    else this.#send(connection, transaction, signal)
+    if (connection === null) this.#wait(transaction)
+    else connection.send(transaction)
   }
 
   /** Refuses what waits, lets what is on its way end (for at most `graceMs`), and closes the connections. */
@@ -70,19 +71,11 @@ export class Lane {
     }
   }
 
-  #send(connection: Connection, transaction: PipelinedTransaction, signal: AbortSignal | undefined): void {
-    if (signal !== undefined) {
-      if (signal.aborted) {
-        transaction.reject(signal.reason)
-        return
-      }
-      signal.addEventListener('abort', () => {
-        if (transaction.settled) return
-        transaction.reject(signal.reason)
-        connection.abandon(transaction)
-      }, { once: true })
-    }
-    connection.send(transaction)
+  #callerGone(transaction: PipelinedTransaction, reason: unknown): void {
+    transaction.reject(reason)
+    const index = this.#waiting.findIndex((waiting) => waiting.transaction === transaction)
+    if (index >= 0) this.#waiting.splice(index, 1)
+    else for (const connection of this.#connections) connection.abandon(transaction)
   }
 
   #pick(): Connection | null {
@@ -95,22 +88,14 @@ export class Lane {
     return best
   }
 
-  #wait(transaction: PipelinedTransaction, signal: AbortSignal | undefined): void {
+  #wait(transaction: PipelinedTransaction): void {
     if (this.#waiting.length >= this.#options.maxWaiting) {
       transaction.reject(tooManyWaiting())
       return
     }
-    this.#waiting.push({ transaction, signal, since: performance.now() })
-    signal?.addEventListener('abort', () => { this.#leave(transaction, signal) }, { once: true })
+    this.#waiting.push({ transaction, since: performance.now() })
     if (this.#slots === 0) this.#addSlot()
     if (this.#watch === null) this.#watch = setTimeout(() => { this.#growIfStuck() }, slowMs)
-  }
-
-  #leave(transaction: PipelinedTransaction, signal: AbortSignal): void {
-    const index = this.#waiting.findIndex((waiting) => waiting.transaction === transaction)
-    if (index < 0) return
-    this.#waiting.splice(index, 1)
-    transaction.reject(signal.reason)
   }
 
   readonly #drain = (): void => {
@@ -118,7 +103,7 @@ export class Lane {
       const connection = this.#pick()
       if (connection === null) return
       const next = this.#waiting.shift()
-      if (next !== undefined) this.#send(connection, next.transaction, next.signal)
+      if (next !== undefined) connection.send(next.transaction)
     }
     if (this.#closed) this.#tellIfEmpty()
   }
@@ -189,6 +174,5 @@ export class Lane {
 
 interface Waiting {
   readonly transaction: PipelinedTransaction
-  readonly signal: AbortSignal | undefined
   readonly since: number
 }

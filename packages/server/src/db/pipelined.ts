@@ -34,6 +34,7 @@ export class PipelinedTransaction {
   crossfire = false
   retries = 0
   #settled = false
+  #unwatch: (() => void) | null = null
   readonly #resolve: (results: readonly StatementResult[]) => void
   readonly #reject: (reason: unknown) => void
 
@@ -49,8 +50,10 @@ export class PipelinedTransaction {
     this.#reject = reject
   }
 
-  get settled(): boolean {
-    return this.#settled
+  /** Calls back once if the signal aborts before the transaction is settled. The signal may outlive many transactions. */
+  watch(signal: AbortSignal, gone: () => void): void {
+    signal.addEventListener('abort', gone)
+    this.#unwatch = () => { signal.removeEventListener('abort', gone) }
   }
 
   /** Forgets what has come back, to be sent again. */
@@ -76,15 +79,17 @@ export class PipelinedTransaction {
 
   finish(): void {
     if (this.error !== null) this.reject(fromWire(this.error))
-    else if (!this.#settled) {
-      this.#settled = true
-      this.#resolve(this.results)
-    }
+    else if (this.#settle()) this.#resolve(this.results)
   }
 
   reject(reason: unknown): void {
-    if (this.#settled) return
+    if (this.#settle()) this.#reject(reason)
+  }
+
+  #settle(): boolean {
+    if (this.#settled) return false
     this.#settled = true
-    this.#reject(reason)
+    this.#unwatch?.()
+    return true
   }
 }

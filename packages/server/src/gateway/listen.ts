@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '../core/log.ts'
 import { answerClientError } from './client-error.ts'
@@ -29,7 +29,8 @@ const portsToTry = 50
 /** Serves `fetch` over HTTP/1.1 on the port, or the next free one after it. */
 export async function listen({ fetch: given, host, port, log }: ListenOptions): Promise<Listening> {
   const fetch = typeof given === 'function' ? given : whenReady(given)
-  const listener = getRequestListener((request, { incoming, outgoing }) => fetch(request, peerOf(incoming as IncomingMessage, outgoing as ServerResponse)), {
+  const peerOf = createPeers()
+  const listener = getRequestListener((request, { incoming }) => fetch(request, peerOf(incoming as IncomingMessage)), {
     // Only a request line or a Host that is no URL gets here: everything else is answered by `fetch`.
     errorHandler: (error) => {
       log.debug({ error }, 'A request was malformed')
@@ -48,23 +49,23 @@ function whenReady(promise: Promise<Fetch>): Fetch {
   return (request, peer) => ready(request, peer)
 }
 
-function peerOf(incoming: IncomingMessage, outgoing: ServerResponse): Peer {
-  let controller: AbortController | undefined
-  return {
-    ip: incoming.socket.remoteAddress ?? '',
-    get signal() {
-      controller ??= abortOnClose(outgoing)
-      return controller.signal
-    },
+/** Requests follow each other on a socket, so one signal serves all of them: it aborts when the socket closes. */
+function createPeers(): (incoming: IncomingMessage) => Peer {
+  const signals = new WeakMap<Socket, AbortSignal>()
+  const signalOf = (socket: Socket): AbortSignal => {
+    const signal = signals.get(socket) ?? abortOnClose(socket)
+    signals.set(socket, signal)
+    return signal
   }
+  return ({ socket }) => ({ ip: socket.remoteAddress ?? '', get signal() { return signalOf(socket) } })
 }
 
-function abortOnClose(outgoing: ServerResponse): AbortController {
+function abortOnClose(socket: Socket): AbortSignal {
   const controller = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) controller.abort(new Error('The peer has gone'))
-  })
-  return controller
+  const gone = (): void => { controller.abort(new Error('The peer has gone')) }
+  if (socket.destroyed) gone()
+  else socket.once('close', gone)
+  return controller.signal
 }
 
 async function listenOnFreePort(server: Server, host: string, first: number): Promise<void> {
