@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { defaultConfig } from '../core/config.ts'
-import { projectAuthSettings, resolveAuthSettings } from './config.ts'
+import type { ProjectAuth } from '../core/config.ts'
+import { resolveAuthSettings } from './config.ts'
 
 const config = defaultConfig({ publicUrl: 'http://127.0.0.1:54321', siteUrl: 'http://127.0.0.1:54320', loopback: true })
 const email = { doubleConfirmChanges: false, securePasswordChange: true, minimumInterval: 60, otpLength: 8, otpLifetime: 600 }
+const forProject = (project: ProjectAuth) => resolveAuthSettings({ ...config, auth: { ...config.auth, project } })
 
 test('the defaults are those of the CLI', () => {
   expect(resolveAuthSettings(config)).toMatchObject({
@@ -14,7 +16,7 @@ test('the defaults are those of the CLI', () => {
 })
 
 test('a project has its say', () => {
-  const settings = resolveAuthSettings(config, projectAuthSettings({ refreshTokenRotation: false, rateLimits: { sign_in_sign_ups: 5 }, email }))
+  const settings = forProject({ refreshTokenRotation: false, rateLimits: { sign_in_sign_ups: 5 }, email })
   expect(settings).toMatchObject({
     refreshRotation: false, doubleConfirmEmailChange: false, reauthenticateForPassword: true, mailInterval: 60, otpLength: 8, otpLifetime: 600,
     limits: { signIn: { events: 5, seconds: 300 }, refresh: { events: 150, seconds: 300 } },
@@ -22,6 +24,6 @@ test('a project has its say', () => {
 })
 
 test('codes are six to ten digits, and live a day at most', () => {
-  const extreme = projectAuthSettings({ refreshTokenRotation: true, rateLimits: {}, email: { ...email, otpLength: 1, otpLifetime: 1e9 } })
+  const extreme = forProject({ refreshTokenRotation: true, rateLimits: {}, email: { ...email, otpLength: 1, otpLifetime: 1e9 } })
   expect(extreme).toMatchObject({ otpLength: 6, otpLifetime: 86_400 })
 })

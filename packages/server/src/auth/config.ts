@@ -1,9 +1,9 @@
-import type { AuthConfig, BackendConfig } from '../core/config.ts'
+import type { AuthConfig, BackendConfig, ProjectAuth } from '../core/config.ts'
 
 export type MailTemplateName = 'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'invite' | 'reauthentication'
 
 /** A project's own words for a mail; Go-template variables (`{{ .ConfirmationURL }}`) are filled in. */
-export interface MailTemplateOverride {
+interface MailTemplateOverride {
   readonly subject?: string
   readonly html?: string
 }
@@ -51,22 +51,8 @@ export interface AuthSettings {
   }
 }
 
-/** What a project's parsed `[auth]` section says beyond the backend's configuration. */
-export interface ProjectAuth {
-  readonly refreshTokenRotation: boolean
-  /** Per hour for mails and guests, per five minutes for the rest. */
-  readonly rateLimits: Readonly<Partial<Record<'email_sent' | 'anonymous_users' | 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications', number | undefined>>>
-  readonly email: {
-    readonly doubleConfirmChanges: boolean
-    readonly securePasswordChange: boolean
-    readonly minimumInterval: number
-    readonly otpLength: number
-    readonly otpLifetime: number
-  }
-}
-
-/** The second argument of `resolveAuthSettings` for a project with a configuration. */
-export function projectAuthSettings({ refreshTokenRotation, rateLimits, email }: ProjectAuth): Partial<AuthSettings> {
+/** What a project's `config.toml` says beyond the backend's own configuration. */
+function projectAuthSettings({ refreshTokenRotation, rateLimits, email }: ProjectAuth): Partial<AuthSettings> {
   const limit = (events: number | undefined, fallback: RateLimit) => ({ ...fallback, events: events ?? fallback.events })
   return {
     refreshRotation: refreshTokenRotation,
@@ -119,6 +105,7 @@ export function resolveAuthSettings(config: BackendConfig, overrides: Partial<Au
     templates: {},
     limitPeers: !config.development,
     limits: defaultLimits,
+    ...(config.auth.project === undefined ? {} : projectAuthSettings(config.auth.project)),
     ...overrides,
   }
 }

@@ -26,11 +26,6 @@ export interface AuthOptions {
   readonly mailbox: MailTransport | null
 }
 
-/** Paths that a browser follows without an API key: the links of mails, and the public keys. */
-export function isOpenAuthPath(path: string): boolean {
-  return path === '/verify' || path === '/.well-known/jwks.json'
-}
-
 /** `/auth/v1`, the hosted protocol (supabase/auth). */
 export function createAuth(options: AuthOptions): Service {
   const auth = buildContext(options)

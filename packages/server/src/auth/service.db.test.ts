@@ -1,7 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOpenAuthPath } from './create-auth.ts'
 import { createAuthHarness, signUpMember } from './testing/auth-harness.ts'
 import type { AuthHarness, AuthUnderTest } from './testing/auth-harness.ts'
 
@@ -38,8 +37,4 @@ test('health answers, unknown paths do so in the protocol\'s form', async () => 
 
 test('answers with sessions are not kept by caches', async () => {
   expect((await auth.ask('POST', '/signup', { body: {} })).headers.get('cache-control')).toBe('no-store')
-})
-
-test('only what browsers follow by themselves is open', () => {
-  expect(['/verify', '/.well-known/jwks.json', '/user', '/admin/users', '/verify/x', '/signup'].map(isOpenAuthPath)).toEqual([true, true, false, false, false, false])
 })

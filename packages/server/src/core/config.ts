@@ -38,8 +38,24 @@ export interface AuthConfig {
   readonly minimumPasswordLength: number
   /** GoTrue's `password_requirements`; null asks for nothing more than length. */
   readonly passwordRequirements: 'letters_digits' | 'lower_upper_letters_digits' | 'lower_upper_letters_digits_symbols' | null
+  /** What only the auth service reads; its own defaults apply where there is no project. */
+  readonly project?: ProjectAuth
   /** SMTP server for mails; null puts them into the mailbox (development) or refuses to send. */
   readonly smtp: { readonly host: string; readonly port: number; readonly user: string | null; readonly pass: string | null; readonly from: string } | null
+}
+
+/** The rest of a project's parsed `[auth]` section, as `project/` gives it; times in seconds. */
+export interface ProjectAuth {
+  readonly refreshTokenRotation: boolean
+  /** Per hour for mails and guests, per five minutes for the rest. */
+  readonly rateLimits: Readonly<Partial<Record<'email_sent' | 'anonymous_users' | 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications', number | undefined>>>
+  readonly email: {
+    readonly doubleConfirmChanges: boolean
+    readonly securePasswordChange: boolean
+    readonly minimumInterval: number
+    readonly otpLength: number
+    readonly otpLifetime: number
+  }
 }
 
 /** What applies where nobody says otherwise: the values of a hosted project, sized for one machine. */

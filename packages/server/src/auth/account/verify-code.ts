@@ -43,10 +43,19 @@ export async function verifyCode(tx: Interactive, auth: AuthContext, call: Call,
     await changeEmail(tx, user, user.email_change ?? '', now)
   } else {
     await recordAudit(tx, { action: isConfirmed(user) ? 'login' : 'user_signedup', actor: user, ip: call.device.ip }, now)
+    if (!isConfirmed(user) && token.token_type === 'recovery_token') await dropUnprovenPassword(tx, user, now)
     await confirmUser(tx, user, now)
     await refreshProviders(tx, user, now)
   }
   return { kind: 'verified', userId: user.id, type }
+}
+
+/**
+ * The owner of the address gets in by a link that asked for no password: one that was set before cannot be told from a
+ * stranger's, who signed up with this address and waits for its owner to confirm it.
+ */
+function dropUnprovenPassword(tx: Interactive, user: UserRow, now: Date): Promise<void> {
+  return updateUser(tx, user.id, { encrypted_password: null }, now)
 }
 
 /** The token is looked at again under the user's lock, so that of two at once only one uses it. */

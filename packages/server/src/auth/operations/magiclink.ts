@@ -15,7 +15,7 @@ import type { CodeChallenge } from '../pkce.ts'
 import { json } from '../respond.ts'
 import { recordAudit } from '../tables/audit-log.ts'
 import { insertFlowState } from '../tables/flow-states.ts'
-import { findUserByEmail, isConfirmed } from '../tables/users.ts'
+import { findUserByEmail } from '../tables/users.ts'
 import { signUpWithEmail } from './signup.ts'
 import type { EmailSignUp } from './signup.ts'
 
@@ -36,15 +36,15 @@ interface MagicLink {
 }
 
 /**
- * A new user's mail is the confirmation of their address: it signs them in as well. Where addresses need no confirmation
- * it is a sign-in link like any other, and following it confirms the address.
+ * A new user's mail is the confirmation of their address: it signs them in as well. Where addresses need no confirmation,
+ * or an account is waiting for it, it is a sign-in link like any other, and following it confirms the address.
  */
 export async function sendMagicLink(call: Call, auth: AuthContext, { email, data, challenge }: MagicLink): Promise<void> {
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
   const account: EmailSignUp = { email, encryptedPassword: null, data: mergeUserMetadata({}, data), challenge }
   const user = await auth.database.internal((tx) => findUserByEmail(tx, email))
   if (user === null && !auth.settings.signUpEnabled) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
-  if ((user === null || !isConfirmed(user)) && auth.settings.confirmEmail) await signUpWithEmail(call, auth, account)
+  if (user === null && auth.settings.confirmEmail) await signUpWithEmail(call, auth, account)
   else await onceMoreOnConflict(() => mailMagicLink(call, auth, account))
 }
 

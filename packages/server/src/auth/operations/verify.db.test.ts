@@ -178,6 +178,13 @@ test('a sign-in link opens an account, unless it must not', async () => {
   expect((await harness.service({ signUpEnabled: false }).json('POST', '/otp', { body: { email: 'new@example.org' } })).body['error_code']).toBe('otp_disabled')
 })
 
+test.each(['/otp', '/recover'])('who signs up with somebody else\'s address gains nothing when its owner comes by %s', async (path) => {
+  await signUp()
+  await auth.ask('POST', path, { body: { email } })
+  expect((await auth.follow(lastMail())).hash).toContain('access_token')
+  expect((await auth.json('POST', '/token?grant_type=password', { body: { email, password: memberPassword } })).body['error_code']).toBe('invalid_credentials')
+})
+
 test('where addresses need no confirmation, following the first sign-in link is one', async () => {
   const lax = harness.service()
   await lax.json('POST', '/otp', { body: { email } })

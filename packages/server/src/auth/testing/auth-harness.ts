@@ -1,4 +1,4 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { defaultConfig } from '../../core/config.ts'
 import type { Caller, Service, TokenProblem } from '../../core/caller.ts'
@@ -16,7 +16,7 @@ import { createAuth } from '../create-auth.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import type { MailStore, StoredMail } from '../mail/mail-store.ts'
 
-export const issuer = 'http://127.0.0.1:54321/auth/v1'
+const issuer = 'http://127.0.0.1:54321/auth/v1'
 export const siteUrl = 'http://127.0.0.1:54320'
 
 export interface Ask {
