@@ -13,6 +13,9 @@ export type Account =
   | { readonly way: 'namespace'; readonly uid: number }
   | { readonly way: 'switch'; readonly uid: number; readonly gid: number }
 
+/** Where the system keeps `unshare`; our own PATH is not asked. */
+export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
 export async function chooseAccount(forced?: Account['way'], uid = process.getuid?.()): Promise<Account> {
   if (forced === 'direct' || (forced === undefined && uid !== 0)) return { way: 'direct' }
   const user = unprivilegedUser(readFileSync('/etc/passwd', 'utf8'))
@@ -32,7 +35,7 @@ export function unprivilegedUser(passwd: string): { readonly uid: number; readon
 /** Containers often forbid user namespaces; trying is the only sure test. */
 function namespacesWork(uid: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn('unshare', ['--user', `--map-user=${uid}`, 'true'], { stdio: 'ignore' })
+    const child = spawn('unshare', ['--user', `--map-user=${uid}`, 'true'], { stdio: 'ignore', env: { PATH: systemPath } })
     child.once('error', () => { resolve(false) })
     child.once('exit', (code) => { resolve(code === 0) })
   })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { systemPath } from './account.ts'
 
 export interface Guard {
   dismiss(): Promise<void>
@@ -23,7 +24,7 @@ rm -rf -- "$2"
  */
 export function standGuard(postmaster: number, scratch: string, disposable = ''): Guard {
   const shell = spawn('/bin/sh', ['-c', script, 'guard', String(postmaster), scratch, disposable], {
-    stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: { PATH: '/usr/bin:/bin' },
+    stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: { PATH: systemPath },
   })
   // Without the shell a crash is cleaned up by the next start.
   shell.on('error', () => undefined)

@@ -53,11 +53,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     const opened = options.databaseUrl === undefined
       ? await openEmbedded(options)
       : await openExternal(options.databaseUrl, options.exposeNewTables)
-    return { ...opened, close: async () => { await opened.close(); await lock.release() } }
+    return { ...opened, close: once(async () => { await opened.close(); await lock.release() }) }
   } catch (cause) {
     await lock.release()
     throw cause
   }
+}
+
+/** Closing twice must not take away the lock of whoever came after. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () => (done ??= work())
 }
 
 async function openEmbedded(options: PostgresOptions): Promise<Postgres> {

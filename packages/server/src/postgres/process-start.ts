@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { systemPath } from './account.ts'
 
 /** What tells a process from a later one with the same id, or null when there is none. */
 export function processStart(pid: number): string | null {
@@ -19,6 +20,6 @@ function bootId(): string {
 }
 
 function startFromPs(pid: number): string | null {
-  const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C', PATH: '/bin:/usr/bin' } })
+  const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C', PATH: systemPath } })
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : null
 }

