@@ -19,9 +19,10 @@ declare
   -- A directive stands alone on its line. The same rule is in packages/model/src/smart-tags.ts.
   visible_to_visitors constant text := '(^|\n)[ \t]*@(public|form)[ \t\r]*($|\n)';
   visitor constant boolean := current_user = 'anon';
-  -- The schemas that the API exposes, where the gateway tells (PostgREST's setting); else every schema the role may use.
-  exposed constant text[] := (
-    select array_agg(btrim(name)) from unnest(string_to_array(nullif(btrim(current_setting('pgrst.db_schemas', true)), ''), ',')) as name);
+  -- The schemas that the API exposes, where the gateway tells (PostgREST's setting), else the one that all expose. For
+  -- more of them on a gateway that does not tell: alter role authenticator set pgrst.db_schemas = 'public, other';
+  exposed constant text[] := coalesce((
+    select array_agg(btrim(name)) from unnest(string_to_array(nullif(btrim(current_setting('pgrst.db_schemas', true)), ''), ',')) as name), '{public}');
   schemas oid[];
   relations oid[];
   functions oid[];
@@ -32,7 +33,7 @@ declare
 begin
   select coalesce(array_agg(n.oid), '{}') into schemas
   from pg_namespace n
-  where (exposed is null or n.nspname = any (exposed))
+  where n.nspname = any (exposed)
     and n.nspname !~ '^(pg_|supabase_|_|graphql|pgsodium|pgmq|pgbouncer|timescaledb)'
     and n.nspname <> all (array['information_schema', 'auth', 'storage', 'realtime', 'extensions', 'vault', 'cron', 'net', 'topology', 'tiger', 'tiger_data', 'pgtle'])
     and has_schema_privilege(n.oid, 'USAGE');
@@ -164,7 +165,7 @@ begin
       where i.indisunique and i.indisvalid and i.indexprs is null and i.indpred is null
         and i.indkey[0:i.indnkeyatts - 1]::smallint[] <@ t.numbers
     ), described_key as (
-      select indrelid, jsonb_path_query_first(jsonb_agg(columns) filter (where indisprimary), '$[0]') as primary_key,
+      select indrelid, jsonb_agg(columns) filter (where indisprimary) -> 0 as primary_key,
         jsonb_agg(jsonb_build_object('name', relname, 'columns', columns) order by relname) filter (where not indisprimary) as uniques
       from key group by indrelid
     ), constraint_of as materialized (

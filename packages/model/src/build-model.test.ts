@@ -28,6 +28,12 @@ describe('fields', () => {
     ['contact_email', 'email'], ['website', 'url'], ['phone', 'phone'], ['notes', 'longtext'], ['colour', 'color'], ['what', 'text'],
   ])('a text named %s is %s', (name, kind) => expect(fieldOf(column(name)).kind).toBe(kind))
 
+  test('a text that may be long has more than a line', () => {
+    const checks = [{ name: 'c', expression: '(length(fault) <= 2000)', comment: null }]
+    expect(fieldOf(column('fault'), { checks }).kind).toBe('longtext')
+    expect(fieldOf(column('fault', 'text', { comment: '@format text' }), { checks }).kind).toBe('text')
+  })
+
   test('formats and their arguments; one that does not fit is reported and left out', () => {
     expect(fieldOf(column('price', 'numeric', { comment: '@format currency EUR' }))).toMatchObject({ kind: 'currency', format: 'EUR' })
     expect(fieldOf(column('photo', 'text', { comment: '@format image photos' }))).toMatchObject({ kind: 'image', format: 'photos' })
@@ -58,6 +64,8 @@ describe('fields', () => {
     expect(fieldOf(column('n', 'int4', { identity: 'always', notNull: true }))).toMatchObject({ readonly: true, required: false })
     expect(fieldOf(column('n', 'int4', { comment: '@readonly' }))).toMatchObject({ readonly: true, can: { select: true, insert: false, update: false } })
     expect(fieldOf(column('n', 'int4', { privileges: { select: true, insert: false, update: false } })).readonly).toBe(true)
+    expect(fieldOf(column('n', 'int4', { notNull: true, privileges: { select: true, insert: false, update: true } }))).toMatchObject({ required: false, hasDefault: true, nullable: false })
+    expect(fieldOf(column('n', 'int4', { notNull: true, comment: '@readonly' })).required).toBe(false)
   })
 
   test('a domain has the kind of its base and its own rules', () => {

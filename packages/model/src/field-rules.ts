@@ -2,6 +2,7 @@ import { columnsOf } from './check-expression/columns.ts'
 import { parseExpression } from './check-expression/parse.ts'
 import type { ColumnDescription, TypeDescription } from './description.ts'
 import type { CheckedColumn, Expression, Rule } from './rule.ts'
+import { columnDirectives, readTags } from './smart-tags.ts'
 import { baseType, lengthModifier, numericModifier } from './types.ts'
 
 /** `VALUE` of a domain's check, or a column of a table's: the names an expression may use. */
@@ -67,8 +68,16 @@ const checkedColumns = (names: readonly string[], columns: readonly ColumnDescri
       .map((column) => [column.name, { type: column.type, hasDefault: hasDefault(column) }]),
   )
 
-/** Does the database fill in a value that is not given? */
-export const hasDefault = (column: ColumnDescription): boolean => column.default !== null || column.identity !== null || column.generated
+/**
+ * Is a value that is not given the database's to choose? Also where the role may not give one: a default is told only
+ * to those who may insert, and a read-only column is a trigger's.
+ */
+export const hasDefault = (column: ColumnDescription): boolean =>
+  column.default !== null ||
+  column.identity !== null ||
+  column.generated ||
+  !column.privileges.insert ||
+  readTags(column.comment, columnDirectives).has('readonly')
 
 /** A table's CHECK as a rule: `check` where it was understood and names only columns that are known, else `opaque`. */
 export const checkRule = (check: { readonly name: string; readonly expression: string }, columns: readonly ColumnDescription[]): Rule => {

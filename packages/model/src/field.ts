@@ -1,7 +1,8 @@
 import { parseCondition } from './condition.ts'
-import type { ColumnDescription, TypeDescription } from './description.ts'
+import type { ColumnDescription } from './description.ts'
 import { hasDefault, typeRules } from './field-rules.ts'
 import { type Format, guessTextKind, parseFormat } from './format.ts'
+import { limits } from './limits.ts'
 import type { Field, FieldKind, Relationship } from './model.ts'
 import { labelOf } from './names.ts'
 import { optionsOf } from './options.ts'
@@ -75,10 +76,16 @@ const showIfOf = (tags: Tags, context: FieldContext): Field['showIf'] => {
   return argument === null ? null : (parseCondition(argument) ?? malformed(context, 'show-if', 'expected "column = value" or "column != value".'))
 }
 
-const kindWith = (type: TypeDescription, reference: Relationship | null, format: Format, options: Field['options']): FieldKind => {
+type Typed = Pick<Field, 'name' | 'type' | 'rules' | 'options'>
+
+/** A text that may run to this many characters wants more than a line. */
+const lineLength = 300
+
+const kindWith = (typed: Typed, reference: Relationship | null, format: Format, given: boolean): FieldKind => {
   if (reference !== null) return 'reference'
   const text = format.kind === 'text' || format.kind === 'longtext'
-  return options !== null && text && baseType(type).kind === 'base' ? 'enum' : format.kind
+  if (typed.options !== null && text && baseType(typed.type).kind === 'base') return 'enum'
+  return format.kind === 'text' && !given && (limits(typed).maxLength ?? 0) > lineLength ? 'longtext' : format.kind
 }
 
 /** One column as a field. Whatever its comment says wrongly is reported and left out. */
@@ -98,7 +105,7 @@ export const buildField = (column: ColumnDescription, context: FieldContext): Fi
     name: column.name,
     ...labelAndUnit(column.name, typeKind, context.reference !== null, tags),
     help: tags.get('help') ?? tags.help,
-    kind: kindWith(column.type, context.reference, format, options),
+    kind: kindWith({ name: column.name, type: column.type, rules, options }, context.reference, format, tags.get('format') !== null),
     type: column.type,
     format: format.format,
     options,

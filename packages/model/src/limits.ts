@@ -90,13 +90,14 @@ const least = (...values: readonly (number | null)[]): number | null => {
   return given.length === 0 ? null : Math.min(...given)
 }
 
-const scaleOf = (field: Field): number | null => {
+const scaleOf = (field: Pick<Field, 'type' | 'rules'>): number | null => {
   const precision = field.rules.find((rule) => rule.kind === 'precision')
   if (precision?.kind === 'precision') return Math.max(0, precision.scale)
   return /^int[248]$/.test(baseType(field.type).name) ? 0 : null
 }
 
-export const limits = (field: Field): Limits => {
+/** Sums up what the rules say that can be said so; the rest they say all the same. */
+export const limits = (field: Pick<Field, 'name' | 'type' | 'rules' | 'options'>): Limits => {
   const conditions = field.rules.flatMap((rule) => (rule.kind === 'check' ? conjuncts(rule.expression) : []))
   const comparisons = conditions.map(comparison).filter((each) => each !== null)
   const { low, high } = bounds(comparisons.filter((each) => isColumn(each.subject, field.name)))

@@ -20,4 +20,6 @@ test.each([
   expect(pluralOf(many)).toBe(many)
 })
 
+test('the thing may come first', () => expect(singularOf('parts used')).toBe('part used'))
+
 test('a phrase of a name that is only separators is the name', () => expect(phrase('__')).toBe('__'))

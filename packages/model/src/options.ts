@@ -21,7 +21,7 @@ const literalText = (expression: Expression): string | null => {
 }
 
 /** The values of `col = ANY (ARRAY['a', …])`, also as one of several conditions or beside `col IS NULL`; else null. */
-export const valuesOf = (expression: Expression, field: string): readonly string[] | null => {
+const valuesOf = (expression: Expression, field: string): readonly string[] | null => {
   const isField = (side: Expression): boolean => {
     const column = bare(side)
     return column.kind === 'column' && column.name === field

@@ -41,7 +41,10 @@ const pluralWord = (word: string): string => {
 /** "repair orders" → "repair order". English; a word it does not know loses its s. */
 export const singularOf = (phrase: string): string => {
   const [head, word] = lastWord(phrase)
-  return head + singularWord(word)
+  const one = singularWord(word)
+  const [first = ''] = phrase.split(' ')
+  // "parts used": the thing comes first, and what is said of it has no plural.
+  return one === word && head !== '' && !unchanging.has(word) ? singularWord(first) + phrase.slice(first.length) : head + one
 }
 
 /** "repair order" → "repair orders"; what is plural already stays. */

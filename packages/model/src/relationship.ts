@@ -1,5 +1,6 @@
 import type { Description, ForeignKeyDescription, RelationDescription } from './description.ts'
 import { entityId } from './entity-id.ts'
+import { hasDefault } from './field-rules.ts'
 import type { Relationship } from './model.ts'
 import { labelOf } from './names.ts'
 
@@ -45,7 +46,7 @@ const junctionKeys = (relation: RelationDescription): readonly [ForeignKeyDescri
   if (a === undefined || b === undefined || more.length > 0) return null
   const joined = [...a.columns, ...b.columns]
   const rest = relation.columns.filter((column) => !joined.includes(column.name))
-  const pure = same([...new Set(joined)], relation.primaryKey) && rest.every((column) => column.default !== null || column.generated || column.identity !== null)
+  const pure = same([...new Set(joined)], relation.primaryKey) && rest.every(hasDefault)
   return pure ? [a, b] : null
 }
 

@@ -1,10 +1,10 @@
 /** A directive of a comment: `@format currency EUR` is `{ name: 'format', argument: 'currency EUR' }`. */
-export interface Tag {
+interface Tag {
   readonly name: string
   readonly argument: string
 }
 
-export interface Comment {
+interface Comment {
   /** What is left of the comment without its directives, or null. */
   readonly help: string | null
   readonly tags: readonly Tag[]
@@ -41,7 +41,7 @@ export const columnDirectives: Directives = {
 }
 export const functionDirectives: Directives = { label: 'some', action: 'some', when: 'some', confirm: 'some', form: 'none', public: 'none' }
 
-export type TagProblem = { readonly code: 'unknown-directive' | 'malformed-directive'; readonly message: string }
+type TagProblem = { readonly code: 'unknown-directive' | 'malformed-directive'; readonly message: string }
 
 export interface Tags {
   readonly help: string | null
