@@ -1,13 +1,5 @@
 import type { AuthConfig, BackendConfig, ProjectAuth } from '../core/config.ts'
 
-export type MailTemplateName = 'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'invite' | 'reauthentication'
-
-/** A project's own words for a mail; Go-template variables (`{{ .ConfirmationURL }}`) are filled in. */
-interface MailTemplateOverride {
-  readonly subject?: string
-  readonly html?: string
-}
-
 /** How many, in how many seconds. */
 export interface RateLimit {
   readonly events: number
@@ -38,7 +30,6 @@ export interface AuthSettings {
   /** Least time between two mails of one kind to one user. */
   readonly mailInterval: number
   readonly smtp: AuthConfig['smtp']
-  readonly templates: Readonly<Partial<Record<MailTemplateName, MailTemplateOverride>>>
   /** Limits by address of the peer are off on loopback development, as they are in the hosted project's local stack. */
   readonly limitPeers: boolean
   readonly limits: {
@@ -102,7 +93,6 @@ export function resolveAuthSettings(config: BackendConfig, overrides: Partial<Au
     otpLifetime: 3600,
     mailInterval: 1,
     smtp: config.auth.smtp,
-    templates: {},
     limitPeers: !config.development,
     limits: defaultLimits,
     ...(config.auth.project === undefined ? {} : projectAuthSettings(config.auth.project)),

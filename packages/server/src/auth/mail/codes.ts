@@ -1,5 +1,4 @@
 import type { Interactive } from '../../db/database.ts'
-import type { MailTemplateName } from '../config.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { generateOtp, hashOtp, pkcePrefix } from '../otp.ts'
@@ -7,7 +6,7 @@ import { putOneTimeToken } from '../tables/one-time-tokens.ts'
 import type { OneTimeTokenType } from '../tables/one-time-tokens.ts'
 import { updateUser } from '../tables/users.ts'
 import type { UserChanges, UserRow } from '../tables/users.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailTemplateName } from './mail.ts'
 import { renderMail } from './templates.ts'
 
 /** What a link in a mail says it is: the `type` of `/verify`. */
@@ -61,7 +60,8 @@ export interface IssuedCode {
   readonly sent: SentColumn
   readonly code: string
   readonly tokenHash: string
-  readonly link: string
+  /** null where only the code counts. */
+  readonly link: string | null
   readonly mail: Mail
 }
 
@@ -73,16 +73,8 @@ export async function issueCode(tx: Interactive, auth: AuthContext, request: Cod
   const changes: UserChanges = { [tokenType]: tokenHash, [sent]: now, ...(request.kind === 'invite' ? { invited_at: now } : {}) }
   await updateUser(tx, request.user.id, changes, now)
   await putOneTimeToken(tx, { userId: request.user.id, type: tokenType, hash: tokenHash, relatesTo: request.address }, now)
-  const link = verificationLink(auth.settings.issuer, tokenHash, verification ?? 'magiclink', request.redirectTo)
-  const mail = renderMail(auth.settings, template, {
-    to: request.address,
-    email: request.user.email ?? '',
-    newEmail: request.newEmail ?? '',
-    code,
-    tokenHash,
-    link: verification === null ? null : link,
-    redirectTo: request.redirectTo,
-  })
+  const link = verification === null ? null : verificationLink(auth.settings.issuer, tokenHash, verification, request.redirectTo)
+  const mail = renderMail(template, { to: request.address, email: request.user.email ?? '', newEmail: request.newEmail ?? '', code, link })
   return { userId: request.user.id, sent, code, tokenHash, link, mail }
 }
 

@@ -1,4 +1,4 @@
-import type { MailTemplateName } from '../config.ts'
+export type MailTemplateName = 'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'invite' | 'reauthentication'
 
 /** A mail, ready to be sent. */
 export interface Mail {

@@ -19,7 +19,7 @@ li a:hover{background:var(--hover)}li strong{font-weight:500;color:var(--text-2)
 time{font-variant-numeric:tabular-nums;white-space:nowrap}
 .empty{padding:32px 16px;text-align:center}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0;padding:12px 16px;border-bottom:3px double var(--strong)}dd{margin:0;overflow-wrap:anywhere}
-iframe{display:block;width:100%;height:560px;border:0;background:#fff}
+iframe{display:block;width:100%;height:440px;border:0;background:#fff}
 pre{margin:0;padding:12px 16px;border-top:1px solid var(--line);color:var(--text-2);white-space:pre-wrap;overflow-wrap:anywhere;font:12px/1.5 "JetBrains Mono",ui-monospace,Menlo,Consolas,monospace}
 @media(max-width:640px){main{padding:0;margin:0}.sheet{border-width:0 0 1px;border-radius:0}li a{grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;min-height:44px}li a span{grid-column:1/-1;grid-row:2}}
 `

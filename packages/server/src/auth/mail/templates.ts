@@ -1,6 +1,5 @@
-import type { AuthSettings, MailTemplateName } from '../config.ts'
 import { escapeHtml } from './html.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailTemplateName } from './mail.ts'
 
 /** What a mail is about. */
 export interface MailFacts {
@@ -10,10 +9,8 @@ export interface MailFacts {
   /** Of a change of address. */
   readonly newEmail: string
   readonly code: string
-  readonly tokenHash: string
   /** null where only the code counts. */
   readonly link: string | null
-  readonly redirectTo: string
 }
 
 interface Words {
@@ -70,13 +67,8 @@ const words: Readonly<Record<MailTemplateName, Words>> = {
   },
 }
 
-/** The mail in the project's own words where it brought some, else in ours. */
-export function renderMail(settings: Pick<AuthSettings, 'templates' | 'siteUrl'>, template: MailTemplateName, facts: MailFacts): Mail {
-  const own = settings.templates[template]
-  const variables = goVariables(settings.siteUrl, facts)
-  const subject = own?.subject === undefined ? words[template].subject : fill(own.subject, variables, (value) => value)
-  const html = own?.html === undefined ? renderHtml(words[template], facts) : fill(own.html, variables, escapeHtml)
-  return { to: facts.to, template, subject: subject.replace(/[\r\n]+/g, ' '), html, text: renderText(words[template], facts) }
+export function renderMail(template: MailTemplateName, facts: MailFacts): Mail {
+  return { to: facts.to, template, subject: words[template].subject, html: renderHtml(words[template], facts), text: renderText(words[template], facts) }
 }
 
 function renderText({ heading, body, action, footer }: Words, facts: MailFacts): string {
@@ -104,26 +96,4 @@ ${button}
 </body>
 </html>
 `
-}
-
-type GoVariables = Readonly<Record<string, string>>
-
-function goVariables(siteUrl: string, facts: MailFacts): GoVariables {
-  return {
-    SiteURL: siteUrl,
-    ConfirmationURL: facts.link ?? '',
-    Email: facts.email === '' ? facts.to : facts.email,
-    NewEmail: facts.newEmail,
-    Token: facts.code,
-    TokenHash: facts.tokenHash,
-    RedirectTo: facts.redirectTo,
-  }
-}
-
-/** Only variables: a template with logic keeps its other actions as they are written. */
-function fill(template: string, variables: GoVariables, encode: (value: string) => string): string {
-  return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (whole, name: string) => {
-    const value = variables[name]
-    return value === undefined ? whole : encode(value)
-  })
 }

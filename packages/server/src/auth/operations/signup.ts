@@ -46,9 +46,9 @@ export const signup: Handler = async (call, auth) => {
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled', 'Email signups are disabled')
   if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password')
   checkStrength(body.password, auth.settings)
-  const encryptedPassword = await hashPassword(body.password)
-  const account = { email: parseEmail(body.email), encryptedPassword, data: mergeUserMetadata({}, body.data ?? {}), challenge: parseCodeChallenge(body.code_challenge, body.code_challenge_method) }
-  return json(await signUpWithEmail(call, auth, account))
+  const wanted = { email: parseEmail(body.email), data: mergeUserMetadata({}, body.data ?? {}), challenge: parseCodeChallenge(body.code_challenge, body.code_challenge_method) }
+  // Before the address is looked up, and outside of any transaction: it takes as long for a known address as for a new one.
+  return json(await signUpWithEmail(call, auth, { ...wanted, encryptedPassword: await hashPassword(body.password) }))
 }
 
 async function signUpGuest(call: Call, auth: AuthContext, data: JsonObject): Promise<SessionJson> {

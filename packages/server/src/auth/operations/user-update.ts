@@ -57,6 +57,8 @@ export const userUpdate: Handler = async (call, auth) => {
   if (before.is_anonymous && body.password !== undefined && email === null) {
     throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed', { status: 422 })
   }
+  // A borrowed session must not become a way to guess the password.
+  if (body.password !== undefined) auth.limiters.code.take(`password ${before.id}`)
   // Outside of the transaction: hashing is slow on purpose.
   if (body.password !== undefined && await verifyPassword(body.password, before.encrypted_password)) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
