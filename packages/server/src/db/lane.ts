@@ -20,9 +20,9 @@ export interface LaneOptions {
 }
 
 /** A connection whose head runs longer than this is passed by, and another is opened if all are so. */
-const slowMs = 50
+const slowMs = 200
 const firstBackOffMs = 50
-const maxBackOffMs = 2000
+const maxBackOffMs = 500
 
 /**
  * Hands requests to a few connections: each to the one with the shortest pipeline; what finds no room waits in order.

@@ -57,7 +57,12 @@ export async function openDatabase({ url, ownerUrl, connections = 3, log }: Data
     await Promise.all([short.close(closeGraceMs), long.close(closeGraceMs), listener.close(), door.end(), owner.end()])
   }
 
-  await short.open()
+  try {
+    await short.open()
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
   return database
 }
 
