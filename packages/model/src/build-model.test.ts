@@ -54,6 +54,7 @@ describe('fields', () => {
     expect(fieldOf(states).states?.final).toEqual(new Set(['beyond_repair']))
     const checks = [{ name: 'size_check', expression: "((size IS NULL) OR ((size)::text = ANY ((ARRAY['s'::character varying, 'm'::character varying])::text[])))", comment: null }]
     expect(fieldOf(column('size', 'varchar'), { checks })).toMatchObject({ kind: 'enum', options: [{ value: 's' }, { value: 'm' }] })
+    expect(fieldOf(column('stage', 'text', { comment: '@states a -> b' }))).toMatchObject({ kind: 'enum', options: [{ value: 'a' }, { value: 'b' }] })
     expect(codes(relation('things', [column('id', 'int8'), column('state', enumType('state', ['a']), { comment: '@states a -> b' })]))).toEqual(['malformed-directive things.state'])
   })
 

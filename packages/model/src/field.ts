@@ -5,7 +5,7 @@ import { type Format, guessTextKind, parseFormat } from './format.ts'
 import { limits } from './limits.ts'
 import type { Field, FieldKind, Relationship } from './model.ts'
 import { labelOf } from './names.ts'
-import { optionsOf } from './options.ts'
+import { optionsFor, optionsOf } from './options.ts'
 import type { Report } from './report.ts'
 import type { Rule } from './rule.ts'
 import { columnDirectives, readTags, type Tags } from './smart-tags.ts'
@@ -98,7 +98,10 @@ export const buildField = (column: ColumnDescription, context: FieldContext): Fi
   const typeKind = kindOfType(column.type)
   const format = formatOf(column, typeKind, tags, context)
   const rules = [...typeRules(column.name, column.type, column.notNull, hasDefault(column)), ...context.checks]
-  const options = optionsOf(column.name, column.type, rules)
+  const enforced = optionsOf(column.name, column.type, rules)
+  const states = statesOf(tags, enforced, context)
+  // States that only the comment declares are offered all the same.
+  const options = enforced ?? (states === null ? null : optionsFor(states.states))
   const { select, insert, update } = column.privileges
   const neverWritten = column.generated || column.identity === 'always' || tags.has('readonly')
   return {
@@ -109,7 +112,7 @@ export const buildField = (column: ColumnDescription, context: FieldContext): Fi
     type: column.type,
     format: format.format,
     options,
-    states: statesOf(tags, options, context),
+    states,
     reference: context.reference,
     required: column.notNull && !hasDefault(column),
     nullable: !rules.some((rule) => rule.kind === 'required'),

@@ -42,7 +42,7 @@ export interface Entity {
   readonly isComments: boolean
   readonly fields: readonly Field[]
   readonly byName: ReadonlyMap<string, Field>
-  /** Primary key, else the first unique not-null constraint, else empty: then rows cannot be addressed and are read only. */
+  /** Primary key, else the first unique not-null constraint, else `@key id` (for views), else empty: then rows cannot be addressed and are read only. */
   readonly key: readonly string[]
   /** The field that names a record (`@title`, else the best text column, else the key). */
   readonly title: string
@@ -79,7 +79,7 @@ export interface Field {
   readonly format: string | null
   /** Unit for the column head, from the label or `@label Weight, kg`; else null. */
   readonly unit: string | null
-  /** Options in order, for enums and for `col IN ('a','b')` checks; each with a tone that is kept for good. */
+  /** Options in order, for enums, for `col IN ('a','b')` checks and for declared states; each with a tone that is kept for good. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly tone: Tone }[] | null
   /** The declared moves between options (`@states`), or null: then any option may follow any. */
   readonly states: StateMachine | null

@@ -48,8 +48,11 @@ const valuesOf = (expression: Expression, field: string): readonly string[] | nu
 /** Options of an enum, or of a CHECK that lists the values of the column; tones go by position. */
 export const optionsOf = (name: string, type: TypeDescription, rules: readonly Rule[]): Field['options'] => {
   const labels = baseType(type).labels ?? checkedValues(name, rules)
-  return labels === null ? null : labels.map((value, index) => ({ value, label: optionLabel(value), tone: toneAt(index) }))
+  return labels === null ? null : optionsFor(labels)
 }
+
+export const optionsFor = (values: readonly string[]): NonNullable<Field['options']> =>
+  values.map((value, index) => ({ value, label: optionLabel(value), tone: toneAt(index) }))
 
 const checkedValues = (name: string, rules: readonly Rule[]): readonly string[] | null => {
   for (const rule of rules) {
