@@ -79,8 +79,10 @@ describe('tokens', () => {
   it('stop at sign-out', async () => {
     const { client, session } = await signUp()
     await client.auth.signOut({ scope: 'global' })
-    const { error } = await visitor().auth.getUser(session?.access_token)
-    expect(error).toMatchObject({ code: 'session_not_found', status: 403 })
+    expect((await visitor().auth.getUser(session?.access_token)).error?.name).toBe('AuthSessionMissingError')
+    const { backendUrl, publishableKey } = inject('backend')
+    const response = await fetch(`${backendUrl}/auth/v1/user`, { headers: { apikey: publishableKey, authorization: `Bearer ${session?.access_token}` } })
+    expect([response.status, (await response.json()).error_code]).toEqual([403, 'session_not_found'])
   })
 
   it('of others, of nobody and of long ago are refused', async () => {

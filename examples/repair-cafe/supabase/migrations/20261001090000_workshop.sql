@@ -156,7 +156,7 @@ comment on table public.parts is E'Spares on the shelf.\n@label Parts\n@icon pac
 comment on column public.parts.price is '@format currency GBP';
 comment on column public.parts.datasheet is '@format url';
 
-comment on table public.part_uses is E'Spares that went into an item.\n@label Parts used\n@icon package';
+comment on table public.part_uses is E'Spares that went into an item.\n@label Used parts\n@icon package';
 comment on column public.part_uses.item_id is '@label Item';
 comment on column public.part_uses.part_id is '@label Part';
 comment on column public.part_uses.each is '@format currency GBP';
