@@ -32,10 +32,16 @@ export function unprivilegedUser(passwd: string): { readonly uid: number; readon
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
+/** A command line that runs `program` in a user namespace, as somebody who is called `uid` in it. */
+export function inNamespace(uid: number, program: string, args: readonly string[]): readonly [string, ...string[]] {
+  return ['unshare', '--user', `--map-user=${uid}`, program, ...args]
+}
+
 /** Containers often forbid user namespaces; trying is the only sure test. */
 function namespacesWork(uid: number): Promise<boolean> {
+  const [command, ...args] = inNamespace(uid, 'true', [])
   return new Promise((resolve) => {
-    const child = spawn('unshare', ['--user', `--map-user=${uid}`, 'true'], { stdio: 'ignore', env: { PATH: systemPath } })
+    const child = spawn(command, args, { stdio: 'ignore', env: { PATH: systemPath } })
     child.once('error', () => { resolve(false) })
     child.once('exit', (code) => { resolve(code === 0) })
   })

@@ -4,26 +4,39 @@ import { Socket } from 'node:net'
 import { systemPath } from './account.ts'
 
 export interface Guard {
+  /** The server to shut down when we are gone; null when there is none. */
+  watch(postmaster: number | null): void
   dismiss(): Promise<void>
 }
 
-/** Waits for the end of its input, which comes when this process ends in whatever way, kill -9 too; then cleans up. */
+/**
+ * Its input tells it which server to watch, or that it is done. The input ends when our process does, in whatever way,
+ * kill -9 too: then it cleans up. What is disposable is deleted twice, since an initdb may still have been writing.
+ */
 const script = `
 trap '' INT TERM HUP
-read -r word && exit 0
-kill -INT "$1" 2>/dev/null
-n=0
-while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do sleep 0.1; n=$((n + 1)); done
+server=
+while read -r word; do
+  case "$word" in done) exit 0 ;; none) server= ;; *) server=$word ;; esac
+done
+if [ -n "$server" ]; then
+  kill -INT "$server" 2>/dev/null
+  n=0
+  while kill -0 "$server" 2>/dev/null && [ $n -lt 100 ]; do sleep 0.1; n=$((n + 1)); done
+fi
+rm -rf -- "$1"
+[ -n "$2" ] || exit 0
 rm -rf -- "$2"
-[ -z "$3" ] || rm -rf -- "$3"
+sleep 2
+rm -rf -- "$2"
 `
 
 /**
  * A small shell that outlives us by a moment: if we are gone, it shuts PostgreSQL down (fast) and deletes `scratch`,
  * and `disposable` where there is one.
  */
-export function standGuard(postmaster: number, scratch: string, disposable = ''): Guard {
-  const shell = spawn('/bin/sh', ['-c', script, 'guard', String(postmaster), scratch, disposable], {
+export function standGuard(scratch: string, disposable: string | null): Guard {
+  const shell = spawn('/bin/sh', ['-c', script, 'guard', scratch, disposable ?? ''], {
     stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: { PATH: systemPath },
   })
   // Without the shell a crash is cleaned up by the next start.
@@ -32,8 +45,9 @@ export function standGuard(postmaster: number, scratch: string, disposable = '')
   shell.unref()
   if (shell.stdin instanceof Socket) shell.stdin.unref()
   return {
+    watch: (postmaster) => { shell.stdin.write(`${postmaster ?? 'none'}\n`) },
     dismiss: async () => {
-      if (shell.pid === undefined || shell.exitCode !== null) return
+      if (shell.pid === undefined || shell.exitCode !== null || shell.signalCode !== null) return
       shell.ref()
       const gone = once(shell, 'exit')
       shell.stdin.end('done\n')

@@ -7,28 +7,23 @@ import type { Programs } from './programs.ts'
 
 const MAJOR = '18'
 
-export interface Cluster {
-  readonly fresh: boolean
-  /** Makes the new files durable; until then a crash throws them away. To be called once, before anybody is told that it is ready. */
-  settle(): Promise<void>
-}
-
 /**
  * Creates the cluster if there is none: UTF-8, PostgreSQL's own C.UTF-8 rules as hosted projects have, SCRAM passwords,
- * `supabase_admin` as its superuser. `scratch` is a folder that belongs to the account.
+ * `supabase_admin` as its superuser. `scratch` is a folder that belongs to the account. Answers what makes the new files
+ * durable, to be awaited before anybody is told that the database is ready: until then a crash throws them away.
  */
 export async function initializeCluster(options: {
   readonly programs: Programs
   readonly cluster: string
   readonly scratch: string
   readonly password: string
-}): Promise<Cluster> {
+}): Promise<() => Promise<void>> {
   const { programs, cluster, scratch, password } = options
   const unfinished = `${cluster}.unfinished`
   if (existsSync(unfinished)) await rm(cluster, { recursive: true, force: true })
   if (await isInitialized(cluster)) {
     await programs.own(cluster)
-    return { fresh: false, settle: () => Promise.resolve() }
+    return () => Promise.resolve()
   }
   await writeFile(unfinished, '')
   await mkdir(cluster, { recursive: true, mode: 0o700 })
@@ -40,12 +35,9 @@ export async function initializeCluster(options: {
     '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions',
   ])
   await rm(passwordFile, { force: true })
-  return {
-    fresh: true,
-    settle: async () => {
-      await initdb(programs, cluster, ['--sync-only'])
-      await rm(unfinished, { force: true })
-    },
+  return async () => {
+    await initdb(programs, cluster, ['--sync-only'])
+    await rm(unfinished, { force: true })
   }
 }
 

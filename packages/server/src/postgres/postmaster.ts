@@ -34,7 +34,8 @@ export async function startPostmaster(options: {
 }
 
 function waitUntilReady(child: ChildProcess, log: Log, timeout: number): Promise<void> {
-  const last: string[] = []
+  const fatal: string[] = []
+  let ready = false
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGQUIT')
@@ -43,12 +44,16 @@ function waitUntilReady(child: ChildProcess, log: Log, timeout: number): Promise
     const fail = (why: string) => { clearTimeout(timer); reject(new PostgresError('start-failed', `PostgreSQL did not start: ${why}`)) }
     child.once('error', (cause) => { fail(cause.message) })
     // 'close' comes after the last line was read.
-    child.once('close', (code, signal) => { fail(last.join(' ') || `it ended with ${signal ?? `status ${code}`}`) })
+    child.once('close', (code, signal) => { fail(fatal.join(' ') || `it ended with ${signal ?? `status ${code}`}`) })
     eachLine(child, (line) => {
       log.debug({ postgres: line }, 'postgres')
-      if (/^(FATAL|PANIC):/.test(line)) { log.error({ postgres: line }, 'postgres'); last.push(line) }
+      // Later a FATAL is the end of one connection, of which its client hears.
+      if (line.startsWith('PANIC:') || (!ready && line.startsWith('FATAL:'))) {
+        log.error({ postgres: line }, 'postgres')
+        fatal.push(line)
+      }
       // LC_ALL is C, so the sentence is always this one.
-      if (line.includes('database system is ready to accept connections')) { clearTimeout(timer); resolve() }
+      if (line.includes('database system is ready to accept connections')) { ready = true; clearTimeout(timer); resolve() }
     })
   })
 }

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, chown, cp, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemPath, type Account } from './account.ts'
+import { inNamespace, systemPath, type Account } from './account.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The programs of PostgreSQL, ready to run as the account. */
 export interface Programs {
-  /** Starts `bin/name` with the cluster's folder as working directory; `PGDATA` in `args` is `cluster`. */
+  /** Starts `bin/name` with the cluster's folder as its working directory. */
   spawn(name: 'initdb' | 'postgres', args: readonly string[], cluster: string): ChildProcess
   /** How the program names the cluster's folder to itself. */
   clusterArgument(cluster: string): string
@@ -24,9 +24,9 @@ export async function preparePrograms(runtime: Runtime, account: Account, linkFo
   return {
     spawn(name, args, cluster) {
       const file = join(directory, 'bin', name)
-      const [command, before] = account.way === 'namespace' ? ['unshare', ['--user', `--map-user=${account.uid}`, file]] : [file, []]
+      const [command, ...rest] = account.way === 'namespace' ? inNamespace(account.uid, file, args) : [file, ...args]
       // A session of its own: Ctrl-C in a terminal reaches us, and we stop PostgreSQL after the requests under way.
-      return spawn(command, [...before, ...args], {
+      return spawn(command, rest, {
         cwd: cluster, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
         ...(switched ? { uid: account.uid, gid: account.gid } : {}),
       })

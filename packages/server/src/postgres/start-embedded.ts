@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts'
 import { chooseAccount, type Account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { freePort } from './free-port.ts'
-import { standGuard } from './guard.ts'
+import { standGuard, type Guard } from './guard.ts'
 import { initializeCluster } from './initialize-cluster.ts'
 import { endOrphans } from './orphans.ts'
 import { startPostmaster, type Postmaster } from './postmaster.ts'
@@ -16,8 +16,6 @@ import { writeStandIns } from './stand-ins.ts'
 import { supervise } from './supervisor.ts'
 
 export interface Embedded {
-  /** Was the cluster created by this start? */
-  readonly fresh: boolean
   readonly socket: Endpoint
   readonly tcp: Endpoint
   /** To be awaited once what was written by the first start must last. */
@@ -49,44 +47,47 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await endOrphans(cluster, log)
   const programs = await preparePrograms(findRuntime(), await chooseAccount(options.account), join(folder, 'postgres.lib'))
   const scratch = await makeScratch()
-  try {
-    return await startIn(scratch, cluster, programs, options)
-  } catch (cause) {
+  const guard = standGuard(scratch, options.disposable === true ? folder : null)
+  const leave = async () => {
+    await guard.dismiss()
     await rm(scratch, { recursive: true, force: true })
+  }
+  try {
+    return await startIn(scratch, cluster, programs, guard, leave, options)
+  } catch (cause) {
+    await leave()
     throw cause
   }
 }
 
-async function startIn(scratch: string, cluster: string, programs: Programs, options: EmbeddedOptions): Promise<Embedded> {
-  const { folder, log, password, testing = false } = options
+async function startIn(
+  scratch: string, cluster: string, programs: Programs, guard: Guard, leave: () => Promise<void>, options: EmbeddedOptions,
+): Promise<Embedded> {
+  const { log, password, testing = false } = options
   const extensionFolder = await writeStandIns(scratch)
   await programs.own(scratch)
-  const initialized = await initializeCluster({ programs, cluster, scratch, password })
+  const settle = await initializeCluster({ programs, cluster, scratch, password })
   const port = await freePort(options.port)
   const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
-  const start = async () => {
+  const supervisor = await supervise(async () => {
     await endOrphans(cluster, log)
-    const postmaster = await startPostmaster({ programs, cluster, settings, log })
-    return guarded(postmaster, scratch, options.disposable === true ? folder : '')
-  }
-  const supervisor = await supervise(start, log)
+    return guarded(await startPostmaster({ programs, cluster, settings, log }), guard)
+  }, log)
   return {
-    fresh: initialized.fresh,
-    settle: () => initialized.settle(),
+    settle,
     socket: { host: scratch, port },
     tcp: { host: '127.0.0.1', port },
     stop: async () => {
       await supervisor.stop()
-      await rm(scratch, { recursive: true, force: true })
+      await leave()
     },
   }
 }
 
-/** Its `ended` includes that the guard has gone, so that it cannot mistake a later process for this one. */
-function guarded(postmaster: Postmaster, scratch: string, disposable: string): Postmaster {
-  const guard = standGuard(postmaster.pid, scratch, disposable)
-  const ended = postmaster.ended.then(() => guard.dismiss())
-  return { ...postmaster, ended, stop: async () => { await postmaster.stop(); await ended } }
+/** Once the server has ended the guard forgets its process id, which another process may get. */
+function guarded(postmaster: Postmaster, guard: Guard): Postmaster {
+  guard.watch(postmaster.pid)
+  return { ...postmaster, ended: postmaster.ended.then(() => { guard.watch(null) }) }
 }
 
 /** A short path: the name of a Unix socket may have 107 bytes (103 on macOS). */

@@ -53,3 +53,23 @@ test('what keeps ending is left alone after five times within a minute', async (
   expect(patient.started).toHaveLength(9)
   await other.stop()
 })
+
+test('what is told to stop on its way up is stopped when it is up', async () => {
+  const first = deferred()
+  const second = deferred()
+  const up = deferred()
+  let starts = 0
+  const supervisor = await supervise(async () => {
+    starts += 1
+    const { promise: ended, resolve } = starts === 1 ? first : second
+    if (starts === 2) await up.promise
+    return { pid: starts, ended, stop: () => { resolve(); return Promise.resolve() } }
+  }, silentLog)
+  first.resolve()
+  await settled()
+  const stopped = supervisor.stop()
+  up.resolve()
+  await stopped
+  await second.promise
+  expect(starts).toBe(2)
+})

@@ -25,7 +25,8 @@ export async function supervise(start: () => Promise<Postmaster>, log: Log, now:
     }
     log.warn({}, 'PostgreSQL ended unasked; starting it again')
     current = await start()
-    return watch()
+    // It may have been told to stop meanwhile.
+    return stopping ? current.stop() : watch()
   }
   const watch = async (): Promise<void> => {
     await current.ended
@@ -38,8 +39,6 @@ export async function supervise(start: () => Promise<Postmaster>, log: Log, now:
       stopping = true
       await current.stop()
       await watching
-      // It may have been on its way up again meanwhile.
-      await current.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 /** A statement of a file, without the semicolon that ends it. */
-export interface SqlStatement {
+interface SqlStatement {
   readonly text: string
   /** Where it starts in the file, in UTF-16 units; comments before it are left out. */
   readonly offset: number
