@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Keys } from './keys.ts'
 import { verifyToken } from './token.ts'
 
-export type Authentication = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly problem: TokenProblem }
+type Authentication = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly problem: TokenProblem }
 
 /** From a bearer token to its caller. Synchronous when the token is known, so that a busy client pays for one verification. */
 export type Authenticate = (token: string) => Authentication | Promise<Authentication>

@@ -92,6 +92,14 @@ test('slow statements do not keep the quick ones waiting', async () => {
   await database.close()
 })
 
+test('long requests run side by side, up to four', async () => {
+  await open(1)
+  const started = performance.now()
+  await Promise.all(Array.from({ length: 4 }, () => run('select pg_sleep(0.5)', { lane: 'long' })))
+  expect(performance.now() - started).toBeLessThan(1200)
+  await database.close()
+})
+
 test('lost connections refuse what was on its way, and come back', async () => {
   await open(2)
   const pending = Array.from({ length: 6 }, () => run('select pg_sleep(20)').catch((error: unknown) => error))

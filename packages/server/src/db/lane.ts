@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../core/log.ts'
 import { Connection } from './connection.ts'
+import { DatabaseError } from './database.ts'
 import { connectionFailure, shuttingDown, toDatabaseError, tooManyWaiting } from './errors.ts'
 import { logIn } from './login.ts'
 import type { PipelinedTransaction } from './pipelined.ts'
@@ -94,7 +95,8 @@ export class Lane {
       return
     }
     this.#waiting.push({ transaction, since: performance.now() })
-    if (this.#slots === 0) this.#addSlot()
+    // Without pipelining, whoever waits needs a connection more.
+    if (this.#slots === 0 || (this.#options.depth === 1 && this.#slots < this.#options.maxConnections)) this.#addSlot()
     if (this.#watch === null) this.#watch = setTimeout(() => { this.#growIfStuck() }, slowMs)
   }
 
@@ -160,10 +162,9 @@ export class Lane {
 
   #refuseImpatient(error: unknown): void {
     const since = performance.now() - this.#options.patienceMs
-    const reason = toDatabaseError(error)
-    while (this.#waiting[0] !== undefined && this.#waiting[0].since < since) {
-      this.#waiting.shift()?.transaction.reject(reason instanceof Error && 'hint' in reason ? reason : connectionFailure())
-    }
+    const told = toDatabaseError(error)
+    const reason = told instanceof DatabaseError ? told : connectionFailure()
+    while (this.#waiting[0] !== undefined && this.#waiting[0].since < since) this.#waiting.shift()?.transaction.reject(reason)
   }
 
   #tellIfEmpty(): void {

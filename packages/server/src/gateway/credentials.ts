@@ -4,7 +4,7 @@ import type { Authenticate } from '../core/token-cache.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What the gateway needs of a request to tell who asks. */
-export interface Credentials {
+interface Credentials {
   readonly apiKey: string | null
   readonly authorization: string | null
   readonly fromBrowser: boolean
