@@ -73,7 +73,8 @@ const integerOf = (bound: Bound | null, step: 1 | -1): number | null => {
 const isLengthOf = (subject: Expression, name: string): boolean => {
   if (subject.kind !== 'call' || subject.name !== 'length' || subject.args[0] === undefined) return false
   const counted = uncast(subject.args[0])
-  return isColumn(counted, name) || (counted.kind === 'call' && counted.name === 'btrim' && counted.args.length === 1 && counted.args[0] !== undefined && isColumn(counted.args[0], name))
+  const [trimmed, characters] = counted.kind === 'call' && counted.name === 'btrim' ? counted.args : []
+  return isColumn(counted, name) || (trimmed !== undefined && characters === undefined && isColumn(trimmed, name))
 }
 
 const patternOf = (conditions: readonly Expression[], name: string): string | null => {

@@ -22,7 +22,10 @@ const day = fc.constantFrom('2026-01-01', '2026-01-31', '2026-02-28', '2024-02-2
 const clock = fc.constantFrom('00:00', '10:30', '23:59:59', '10:30:00.25', '10:30:00.123456')
 const instant = fc.tuple(day, clock).map(([date, time]) => `${date} ${time}`)
 const zone = fc.constantFrom('Z', '+00', '+02:00', '-0530')
-const junk = fc.constantFrom('', ' ', 'abc', '1_0', '0x1F', '99999999999999999999', '1e400', '1e-400', '2026-02-30', '2026-13-01', 'infinity', '-', '--1', 'NaN', 'tru', 'today', '25:00', '{}', '1.', '.5', ' 7 ', '+3')
+const junk = fc.constantFrom(
+  '', ' ', 'abc', '1_0', '0x1F', '99999999999999999999', '1e400', '1e-400', '2026-02-30', '2026-13-01', 'infinity', '-', '--1', 'NaN', 'tru', 'today',
+  '25:00', '{}', '1.', '.5', ' 7 ', '+3',
+)
 
 const plain: Readonly<Record<ColumnName, fc.Arbitrary<string>>> = {
   a: small, b: small, s: small, l: small, n: decimal, m: decimal, p: fc.oneof(decimal, fc.constantFrom('9999.99', '9999.994', '9999.995', '0.005', '12345')), f: decimal,
@@ -71,7 +74,13 @@ const text = (columns: readonly ColumnName[]): fc.Arbitrary<string> => {
 
 /** A pattern of the pieces people use, in any order, so that many are odd and some are refused. */
 export const regex: fc.Arbitrary<string> = fc
-  .array(fc.constantFrom('a', 'b', '1', '.', '^', '$', '*', '+', '?', '(', ')', '(?:', '|', '[ab]', '[^a]', '[a-c]', '[[:alpha:]]', '[0-9]', '\\d', '\\w', '\\s', '\\D', '\\.', '{2}', '{1,2}', '{0,}', '-', '[]a]', '[a-]', 'é', '\\-', '[\\w.]', '(?=a)', '\\1', '\\y'), { minLength: 1, maxLength: 7 })
+  .array(
+    fc.constantFrom(
+      'a', 'b', '1', '.', '^', '$', '*', '+', '?', '(', ')', '(?:', '|', '[ab]', '[^a]', '[a-c]', '[[:alpha:]]', '[0-9]', '\\d', '\\w', '\\s', '\\D',
+      '\\.', '{2}', '{1,2}', '{0,}', '-', '[]a]', '[a-]', 'é', '\\-', '[\\w.]', '(?=a)', '\\1', '\\y',
+    ),
+    { minLength: 1, maxLength: 7 },
+  )
   .map((parts) => parts.join(''))
 export const like: fc.Arbitrary<string> = fc.array(fc.constantFrom('a', 'b', 'A', '%', '_', '\\', '\\%', '1', 'é', ' '), { maxLength: 6 }).map((parts) => parts.join(''))
 export const subject: fc.Arbitrary<string> = fc.oneof(word, fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', '-', '\n'), maxLength: 6 }))
@@ -82,13 +91,27 @@ const conditions = (columns: readonly ColumnName[]): fc.Arbitrary<string>[] => {
   const made: fc.Arbitrary<string>[] = [oneOf(columns).map((column) => `${column} is null`), oneOf(columns).map((column) => `${column} is not null`)]
   if (among(columns, numbers).length > 0) {
     const side = number(columns, 1)
-    made.push(joined(side, order, side), joined(number(columns, 0), fc.constant('between'), decimal, fc.constant('and'), decimal), joined(side, fc.constantFrom('is distinct from', 'is not distinct from'), side))
-    made.push(fc.tuple(number(columns, 0), fc.constantFrom('in', 'not in'), fc.array(small, { minLength: 1, maxLength: 3 })).map(([left, verb, items]) => `(${left} ${verb} (${items.join(', ')}))`))
-    made.push(fc.tuple(fc.array(oneOf<string>(columns), { minLength: 1, maxLength: 3 }), order, small).map(([names, operator, count]) => `(num_nonnulls(${names.join(', ')}) ${operator} ${count})`))
+    made.push(
+      joined(side, order, side),
+      joined(number(columns, 0), fc.constant('between'), decimal, fc.constant('and'), decimal),
+      joined(side, fc.constantFrom('is distinct from', 'is not distinct from'), side),
+    )
+    made.push(
+      fc.tuple(number(columns, 0), fc.constantFrom('in', 'not in'), fc.array(small, { minLength: 1, maxLength: 3 })).map(([left, verb, items]) => `(${left} ${verb} (${items.join(', ')}))`),
+    )
+    made.push(
+      fc.tuple(fc.array(oneOf<string>(columns), { minLength: 1, maxLength: 3 }), order, small).map(([names, operator, count]) => `(num_nonnulls(${names.join(', ')}) ${operator} ${count})`),
+    )
   }
   if (among(columns, texts).length > 0) {
-    made.push(joined(text(columns), fc.constantFrom('=', '<>'), text(columns)), fc.tuple(text(columns), fc.array(word, { minLength: 1, maxLength: 3 })).map(([left, items]) => `(${left} in (${items.map(quote).join(', ')}))`))
-    made.push(joined(text(columns), fc.constantFrom('like', 'ilike', 'not like', 'not ilike'), like.map(quote)), joined(text(columns), fc.constantFrom('~', '~*', '!~', '!~*'), fc.oneof(tidyRegex, regex).map(quote)))
+    made.push(
+      joined(text(columns), fc.constantFrom('=', '<>'), text(columns)),
+      fc.tuple(text(columns), fc.array(word, { minLength: 1, maxLength: 3 })).map(([left, items]) => `(${left} in (${items.map(quote).join(', ')}))`),
+    )
+    made.push(
+      joined(text(columns), fc.constantFrom('like', 'ilike', 'not like', 'not ilike'), like.map(quote)),
+      joined(text(columns), fc.constantFrom('~', '~*', '!~', '!~*'), fc.oneof(tidyRegex, regex).map(quote)),
+    )
     made.push(joined(number(columns, 0), order, small))
   }
   for (const group of [dates, timestamps, [...dates, ...timestamps]]) {
