@@ -1,11 +1,24 @@
 import { useParams } from '@tanstack/react-router'
-import { RecordScreen } from '../features/record/record-screen.tsx'
+import { lazy, Suspense } from 'react'
+import { PanelBoundary } from '../backend/panel-boundary.tsx'
+import { type CreateRequest, RecordScreen } from '../features/record/record-screen.tsx'
 import { useRouteEntity } from './route-entity.tsx'
+
+const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
 
 /** `/t/:entity/:key`. */
 export function RecordPage() {
   const { entity: id, key } = useParams({ from: '/configured/shell/t/$entity/$key' })
   const found = useRouteEntity(id)
   if (!found.entity) return found.instead
-  return <RecordScreen key={`${id}/${key}`} entity={found.entity} recordKey={key} />
+  return <RecordScreen key={`${id}/${key}`} entity={found.entity} recordKey={key} renderCreate={renderCreate} />
+}
+
+/** The form for a related record, which the record page asks for. */
+function renderCreate(request: CreateRequest) {
+  return (
+    <PanelBoundary>
+      <Suspense fallback={null}><CreateRecord {...request} /></Suspense>
+    </PanelBoundary>
+  )
 }

@@ -40,7 +40,7 @@ export function createBackend({ url: given, key, name = null, development = null
     renew: async () => (await auth.refreshSession()).error === null,
   })
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  return { url, key, auth, rest, authRequest: authFetch, connection, name, development, origin, appUrl, session: createSessionStore(auth, location.hostname) }
+  return { url, key, auth, rest, authRequest: authFetch, restRequest: restFetch, connection, name, development, origin, appUrl, session: createSessionStore(auth, location.hostname) }
 }
 
 /** One session for each backend that this browser knows. */

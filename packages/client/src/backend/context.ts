@@ -16,6 +16,8 @@ export interface Backend {
   readonly rest: PostgrestClient
   /** `fetch` with the public key, for what the auth client has no method for. */
   readonly authRequest: typeof fetch
+  /** `fetch` with the key and the session's token, for what the data client has no method for. */
+  readonly restRequest: typeof fetch
   readonly session: SessionStore
   readonly connection: Connection
   /** Name of the workspace; null where none is configured. */

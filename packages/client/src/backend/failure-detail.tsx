@@ -1,4 +1,5 @@
 import { shellTexts } from '../lib/texts/shell.ts'
+import { CodeBlock } from '../ui/code-block.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { Failure } from './failure.ts'
 import { detailOf } from './explain.ts'
@@ -9,8 +10,8 @@ export function FailureDetail({ failure, sql }: { readonly failure: Failure; rea
   const detail = detailOf(failure)
   return (
     <div className="failure-detail">
-      {sql ? <pre className="sql" tabIndex={0}>{sql}</pre> : null}
-      <pre className="sql" tabIndex={0}>{detail}</pre>
+      {sql ? <CodeBlock label={shellTexts.statement} text={sql} /> : null}
+      <CodeBlock label={shellTexts.details} text={detail} />
       <CopyButton text={sql ? `${sql}\n\n${detail}` : detail} label={shellTexts.copy} doneLabel={shellTexts.copied} />
     </div>
   )

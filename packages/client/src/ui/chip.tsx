@@ -27,7 +27,7 @@ export interface ChipProps {
 /** Field, operator, value, remove; each its own button. */
 export function Chip({ icon, field, operator, value, isDraft, onRemove, removeLabel }: ChipProps) {
   return (
-    <span className={isDraft ? 'chip is-draft' : 'chip'} role="group">
+    <span className={isDraft ? 'chip is-draft' : 'chip'}>
       <Part part={field} className="chip-key" icon={icon} />
       {operator ? <Part part={operator} className="chip-op" /> : null}
       {value ? <Part part={value} className="chip-value" /> : null}

@@ -23,12 +23,23 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children, acti
     if (isOpen) ref.current?.showModal()
     else ref.current?.close()
   }, [isOpen])
+  useEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog || role === 'alertdialog') return
+    // Beside the sheet there is only the backdrop, which belongs to the dialog's element.
+    const onClick = (event: MouseEvent) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect()
+      const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+      if (event.target === dialog && !isInside) onClose()
+    }
+    dialog.addEventListener('click', onClick)
+    return () => dialog.removeEventListener('click', onClick)
+  }, [isOpen, onClose, role])
   if (!isOpen) return null
   return (
     <dialog
       ref={ref} className={className ? `dialog ${className}` : 'dialog'} role={role} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`}
       onCancel={event => { event.preventDefault(); onClose() }}
-      onClick={event => { if (event.target === ref.current && role === 'dialog') onClose() }}
     >
       <h2 className="dialog-title" id={`${id}-title`}>{title}</h2>
       {children ? <div className="dialog-body" id={`${id}-body`}>{children}</div> : null}

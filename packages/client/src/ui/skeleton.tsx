@@ -27,7 +27,7 @@ export function SkeletonColumns({ rows = 8, columns = 5, waitingFor, onCancel, c
         </div>
       ))}
       {isSlow && waitingFor ? (
-        <div className="sk-slow" role="status"><Spinner />{waitingFor}{onCancel && cancelLabel ? <Button size="sm" onClick={onCancel}>{cancelLabel}</Button> : null}</div>
+        <output className="sk-slow"><Spinner />{waitingFor}{onCancel && cancelLabel ? <Button size="sm" onClick={onCancel}>{cancelLabel}</Button> : null}</output>
       ) : null}
     </div>
   )

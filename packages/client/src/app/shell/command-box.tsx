@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
+   The list of a combo box has no element of its own in HTML; its keys are handled by the input (WAI-ARIA APG, combobox). */
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useModel } from '../../backend/model.ts'
@@ -60,7 +62,7 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p className="command-foot" role="status">{footOf(words, commands.length, found.isSearching)}</p>
+      <output className="command-foot">{footOf(words, commands.length, found.isSearching)}</output>
     </Dialog>
   )
 }

@@ -6,9 +6,9 @@ import { shellTexts } from '../../lib/texts/shell.ts'
 export function ConnectionLine() {
   const state = useConnection()
   return (
-    <div className={`nav-live is-${state.kind}`} role="status">
+    <output className={`nav-live is-${state.kind}`}>
       <span className="dot" aria-hidden="true" /><span>{wordsOf(state)}</span>
-    </div>
+    </output>
   )
 }
 

@@ -1,30 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import type { Entity } from '@portico/model'
+import { useCounts } from '../../backend/load-count.ts'
 import { useModel } from '../../backend/model.ts'
-import { estimateOf } from '../../lib/estimate.ts'
+import { countWords } from '../../lib/texts/count.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useIsSettled } from './use-is-settled.ts'
 import { visibleEntities } from './visible-entities.ts'
 
+/** The tables in their order. Counts are cheap ones, and wait until the page has what it needs. */
 export function EntityLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   const entities = visibleEntities(useModel())
+  const counts = useCounts(entities, useIsSettled())
   const on = onNavigate ? { onClick: onNavigate } : {}
   return (
     <>
       <Link to="/" className="nav-i" activeOptions={{ exact: true }} {...on}><Icon name="layout-dashboard" /><span className="trunc">{shellTexts.overview}</span></Link>
       {entities.length > 0 ? <div className="nav-h">{shellTexts.tables}</div> : null}
-      {entities.map(entity => (
-        <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} className="nav-i" activeOptions={{ includeSearch: false }} {...on}>
-          <Icon name={entity.icon} /><span className="trunc">{entity.label}</span><Estimate entity={entity} />
-        </Link>
-      ))}
+      {entities.map((entity, index) => {
+        const count = counts[index]?.data
+        return (
+          <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} className="nav-i" activeOptions={{ includeSearch: false }} {...on}>
+            <Icon name={entity.icon} /><span className="trunc">{entity.label}</span>{count ? <span className="nav-c">{countWords(count)}</span> : null}
+          </Link>
+        )
+      })}
     </>
   )
-}
-
-/** Only where the backend gives an estimate to this role: an exact count costs a scan, and is not asked for here. */
-function Estimate({ entity }: { readonly entity: Entity }) {
-  const estimate = estimateOf(entity.estimate)
-  if (!estimate) return null
-  return <span className="nav-c" title={shellTexts.about(estimate)}>{estimate}</span>
 }

@@ -51,10 +51,11 @@ function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   const options = shellTexts.theme
   return (
-    <div className="theme-choice" role="radiogroup" aria-label={options.label}>
+    <fieldset className="theme-choice">
+      <legend className="sr">{options.label}</legend>
       {(['light', 'dark', 'system'] as const).map(choice => (
-        <button key={choice} type="button" role="radio" aria-checked={theme === choice} onClick={() => setTheme(choice)}>{options[choice]}</button>
+        <label key={choice}><input type="radio" name="theme" className="sr" checked={theme === choice} onChange={() => setTheme(choice)} />{options[choice]}</label>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { installProbe } from '../../lib/limits.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -26,10 +27,10 @@ export function InstallPanel({ onLook }: { readonly onLook: () => void }) {
             <CopyButton text={sql} label={texts.copySql} doneLabel={texts.copiedSql} variant="primary" size="lg" />
             <button type="button" className="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>{texts.showSql}</button>
           </div>
-          {isOpen ? <pre className="sql" tabIndex={0}>{sql}</pre> : null}
+          {isOpen ? <CodeBlock label={texts.showSql} text={sql} /> : null}
         </>
       )}
-      <p className="install-watch" role="status"><Spinner />{texts.watching}</p>
+      <output className="install-watch"><Spinner />{texts.watching}</output>
     </div>
   )
 }

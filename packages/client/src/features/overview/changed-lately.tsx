@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field, Model } from '@portico/model'
@@ -52,13 +53,14 @@ export function ChangedLately({ entities }: { readonly entities: readonly Entity
 
 function ChangeRow({ change: { entity, row, when } }: { readonly change: Change }) {
   const title = entity.byName.get(entity.title)
+  const [thisYear] = useState(() => new Date().getFullYear())
   const words = title ? fieldType(title).toPlainText(row.values[title.name] ?? null, title, row.titles[title.name] ?? null) : ''
   return (
     <li>
       <Icon name={entity.icon} />
       <Link to="/t/$entity/$key" params={{ entity: entity.id, key: row.key }} className="trunc strong">{words || row.key}</Link>
       <span className="faint no-phone">{entity.label}</span>
-      <time className="faint num" dateTime={when}>{formatTimestamptz(when, { thisYear: new Date().getFullYear() })}</time>
+      <time className="faint num" dateTime={when}>{formatTimestamptz(when, { thisYear })}</time>
     </li>
   )
 }
