@@ -7,6 +7,9 @@ export const pageSize = 100
 /** Where nobody told how many there are: that many are looked for, to say "1,000+". */
 export const limitedCount = 1000
 
+/** How much further each look ahead goes: seven drags of the scroll bar reach two billion rows, and none walks far in vain. */
+const growth = 8
+
 /** What the list tells while it is being read. */
 export interface WindowState {
   /** Changes whenever something else here or any row did. */
@@ -152,6 +155,8 @@ export class RowWindow {
     for (let page = first; page <= last; page += 1) {
       if (this.pending.has(page) || this.pages.get(page)?.isFresh === true) continue
       if (exact && page > 0 && page * pageSize >= count) continue
+      // After a far jump the next page is cheap from the end of this one, and dear beside it.
+      if (this.pending.has(page - 1)) continue
       void this.read(page)
     }
   }
@@ -172,6 +177,7 @@ export class RowWindow {
       this.error = error
     }
     this.pending.delete(page)
+    if (this.error === null) this.load()
     if (this.pending.size === 0) this.since = null
     if (this.pending.size === 0 && this.error === null) this.stale = null
     // The end may have been seen: pages behind it are no more.
@@ -188,7 +194,7 @@ export class RowWindow {
     const guess = this.options.estimate ?? 0
     if (count >= limitedCount ? to + 3 * pageSize < Math.max(count, guess) : guess > limitedCount) return
     const controller = (this.probing = new AbortController())
-    const position = Math.max(limitedCount, count >= limitedCount ? count * 2 : limitedCount)
+    const position = count >= limitedCount ? count * growth : limitedCount
     this.options.reader.read(position, 1, controller.signal)
       // The window itself says what goes wrong; looking ahead has nothing to add.
       .catch(() => undefined)

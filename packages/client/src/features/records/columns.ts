@@ -40,9 +40,15 @@ function buildColumn(entity: Entity, field: Field, kept: number | undefined): Co
   const isTitle = field.name === entity.title
   return {
     field, isTitle, isSortable: isSortable(field),
-    width: clampWidth(kept ?? Math.max(isTitle ? titleWidth : (widths[field.kind] ?? 180), headWidth(field))),
+    width: clampWidth(kept ?? Math.max(isTitle ? titleWidth : usualWidth(entity, field), headWidth(field))),
     isEditable: entity.key.length > 0 && entity.can.update && field.can.update && !field.readonly,
   }
+}
+
+/** By kind; a text that is there only once is a short reference as a rule. */
+function usualWidth(entity: Entity, field: Field): number {
+  if (field.kind === 'text' && entity.uniques.some((unique) => unique.columns.length === 1 && unique.columns[0] === field.name)) return 116
+  return widths[field.kind] ?? 180
 }
 
 export function clampWidth(width: number): number {
@@ -58,10 +64,13 @@ export function headLabel(field: Pick<Field, 'label' | 'unit'>): string {
   return field.unit === null ? field.label : `${field.label}, ${field.unit}`
 }
 
-/** What an entity shows by itself: everything readable but what is hidden and keys that a database made up. */
+/** What an entity shows by itself: everything readable but what is hidden, keys that the database made up, and names of files. */
 export function defaultFields(entity: Entity): readonly string[] {
-  return entity.fields.filter((field) => field.can.select && !field.hidden && !(field.isKey && field.reference === null && (field.hasDefault || field.kind === 'uuid')))
-    .map((field) => field.name)
+  return entity.fields.filter((field) => field.can.select && !field.hidden && !isMadeUp(field) && field.kind !== 'image' && field.kind !== 'file').map((field) => field.name)
+}
+
+function isMadeUp(field: Field): boolean {
+  return field.isKey && field.reference === null && (field.hasDefault || field.kind === 'uuid')
 }
 
 /** The template of a row: checkbox, columns, tail. */

@@ -31,7 +31,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         <th role="columnheader" aria-colindex={1} className={activeColumn === -1 ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={activeColumn === -1 ? 0 : -1} aria-label={canSelect ? props.selectLabel : undefined} title={canSelect ? props.selectLabel : undefined}>
           {canSelect ? <span className={selection === 'none' ? 'rg-box' : 'rg-box is-on'} aria-hidden="true">{selection === 'none' ? null : <Icon name={selection === 'all' ? 'check' : 'minus'} size={11} />}</span> : null}
         </th>
-        {columns.map((column, index) => (column.isTitle || (index >= firstColumn && index < lastColumn)
+        {columns.map((column, index) => (column.isTitle || index === activeColumn || (index >= firstColumn && index < lastColumn)
           ? <Head key={column.field.name} {...props} column={column} index={index} /> : null))}
         <th role="presentation" className="rg-tail" style={{ gridColumn: columns.length + 2 }}>
           <IconButton icon="plus" size="sm" label={words.addField} onClick={(event) => props.onChooseFields(event.currentTarget)} />

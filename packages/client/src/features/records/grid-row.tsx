@@ -58,7 +58,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr role="row" className={classes.filter(Boolean).join(' ')} style={style} aria-rowindex={position + 2} aria-selected={isSelected} data-row={position}>
       <SelectCell {...props} />
       {columns.map((column, index) => {
-        if (!column.isTitle && (index < firstColumn || index >= lastColumn)) return null
+        if (!column.isTitle && index !== activeColumn && (index < firstColumn || index >= lastColumn)) return null
         const name = column.field.name
         if (row === undefined) return <WaitingCell key={name} column={column} index={index} position={position} />
         return (

@@ -65,7 +65,10 @@ export function Grid(props: GridProps) {
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
   const hasFocus = useRef(false)
+  const [isTouched, setTouched] = useState(false)
   const anchor = useRef(0)
+  /** The active cell that was brought into view: scrolling away from it is left alone. */
+  const revealed = useRef(active)
   const rowHeight = rowHeights[density]
   const extent = useDrawnExtent(state)
   const scroll = useRowScroll({ sheet, body, extent, rowHeight, chrome: headHeight + footHeight, onView: props.onView })
@@ -93,13 +96,25 @@ export function Grid(props: GridProps) {
   }, [active])
 
   useLayoutEffect(() => {
-    if (!hasFocus.current || editing !== null) return
-    const cell = focusActive()
+    if (revealed.current === active) return
+    revealed.current = active
+    if (active.row >= 0) scroll.scrollToRow(active.row)
+    const cell = hasFocus.current ? focusActive() : null
     if (cell && active.column > 0) bringIntoSight(sheet.current, cell, columns[0]?.width ?? 0)
-  }, [active, editing, columns, focusActive, scroll.first, scroll.last])
+  })
+  // A cell is made anew when its row arrives or its editor closes; the keyboard stays where it was.
+  useLayoutEffect(() => {
+    if (hasFocus.current && editing === null && document.activeElement === document.body) focusActive()
+  })
+  useEffect(() => {
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !sheet.current?.contains(event.target)) hasFocus.current = false
+    }
+    document.addEventListener('pointerdown', leave, true)
+    return () => document.removeEventListener('pointerdown', leave, true)
+  }, [])
 
   const move = (to: ActiveCell) => {
-    if (to.row >= 0) scroll.scrollToRow(to.row)
     if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) window.refresh()
     setActive(to)
   }
@@ -238,7 +253,7 @@ export function Grid(props: GridProps) {
   return (
     <div
       className="rg-sheet" ref={sheet} data-density={density} style={style} onScroll={() => { scroll.onScroll(); lookSideways() }}
-      onFocus={() => { hasFocus.current = true }} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
+      data-touched={isTouched ? '' : undefined} onFocus={() => { hasFocus.current = true; setTouched(true) }} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
     >
       <table
         className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 1} aria-multiselectable={canSelect}
@@ -254,7 +269,7 @@ export function Grid(props: GridProps) {
             const row = window.row(position)
             return (
               <GridRow
-                key={position} row={row} position={position} top={(position - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
+                key={position} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
                 isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
                 editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)} actions={actions}
               />

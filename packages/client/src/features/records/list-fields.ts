@@ -1,8 +1,7 @@
 import type { Entity, Field } from '@portico/model'
 
-/** What a record shows in two lines: an image before, the title with a state, something second with something other. */
+/** What a record shows in two lines: the title with a state, something second with something other. */
 export interface ListFields {
-  readonly lead: Field | null
   readonly title: Field | null
   readonly state: Field | null
   readonly second: Field | null
@@ -22,5 +21,5 @@ export function chooseListFields(entity: Entity): ListFields {
   const state = take((field) => field.states !== null) ?? take((field) => field.kind === 'enum') ?? take((field) => field.kind === 'boolean')
   const second = take((field) => field.kind === 'reference') ?? take((field) => texts.has(field.kind)) ?? take((field) => field.kind === 'date' || field.kind === 'timestamptz')
   const other = take((field) => field.kind === 'date' || field.kind === 'timestamptz' || field.kind === 'timestamp') ?? take((field) => field.kind === 'currency' || field.kind === 'decimal' || field.kind === 'integer')
-  return { lead: null, title, state, second, other }
+  return { title, state, second, other }
 }
