@@ -93,6 +93,7 @@ describe.skipIf(process.platform !== 'linux')('a start that was killed', () => {
 
   test('with the guard killed too, the next start ends the server that was left', async () => {
     const { child, adminUrl } = await hold(data)
+    const socketFolder = new URL(adminUrl).searchParams.get('host') ?? ''
     const [left] = await serversIn(join(data, 'postgres'))
     const guards = await childrenOf(child.pid ?? 0, 'sh')
     expect(guards).toHaveLength(1)
@@ -104,6 +105,7 @@ describe.skipIf(process.platform !== 'linux')('a start that was killed', () => {
 
     const postgres = await open(data)
     expect(await serversIn(join(data, 'postgres'))).not.toContain(left)
+    expect(existsSync(socketFolder)).toBe(false)
     expect(await ask(postgres.adminUrl, 'select id from after_kill')).toEqual([{ id: 1 }])
     await postgres.close()
   })

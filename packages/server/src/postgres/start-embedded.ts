@@ -1,6 +1,6 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Log } from '../core/log.ts'
 import { chooseAccount, type Account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,6 +14,8 @@ import { findRuntime } from './runtime.ts'
 import { serverSettings } from './settings.ts'
 import { writeStandIns } from './stand-ins.ts'
 import { supervise } from './supervisor.ts'
+
+const SCRATCH = 'portico-'
 
 export interface Embedded {
   readonly socket: Endpoint
@@ -44,7 +46,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { folder, log } = options
   // Processes are known by it later, so it is the name that the system gives it.
   const cluster = join(await realpath(folder), 'postgres')
+  const left = await leftScratch(cluster)
   await endOrphans(cluster, log)
+  if (left !== null) await rm(left, { recursive: true, force: true })
   const programs = await preparePrograms(findRuntime(), await chooseAccount(options.account), join(folder, 'postgres.lib'))
   const scratch = await makeScratch()
   const guard = standGuard(scratch, options.disposable === true ? folder : null)
@@ -90,7 +94,17 @@ function guarded(postmaster: Postmaster, guard: Guard): Postmaster {
   return { ...postmaster, ended: postmaster.ended.then(() => { guard.watch(null) }) }
 }
 
+/** The scratch folder of an earlier start that was killed together with its guard: the cluster's lock file names it, on its fifth line. */
+async function leftScratch(cluster: string): Promise<string | null> {
+  const folder = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[4]
+  return folder !== undefined && dirname(folder) === scratchParent() && basename(folder).startsWith(SCRATCH) ? folder : null
+}
+
 /** A short path: the name of a Unix socket may have 107 bytes (103 on macOS). */
 function makeScratch(): Promise<string> {
-  return mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'portico-'))
+  return mkdtemp(join(scratchParent(), SCRATCH))
+}
+
+function scratchParent(): string {
+  return tmpdir().length > 60 ? '/tmp' : tmpdir()
 }
