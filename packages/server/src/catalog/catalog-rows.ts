@@ -31,7 +31,7 @@ export interface ColumnNamesRow extends QualifiedName {
   readonly columns: Readonly<Record<string, string>>
 }
 
-export interface ForeignKeyRow {
+interface ForeignKeyRow {
   readonly name: string
   readonly table: string
   readonly columns: readonly number[]
@@ -39,7 +39,7 @@ export interface ForeignKeyRow {
   readonly targetColumns: readonly number[]
 }
 
-export interface UniqueKeyRow {
+interface UniqueKeyRow {
   readonly table: string
   readonly primary: boolean
   readonly columns: readonly number[]
@@ -58,7 +58,7 @@ export interface RoutineRow extends QualifiedName {
   readonly defaults: number
 }
 
-export interface ComputedRow extends QualifiedName {
+interface ComputedRow extends QualifiedName {
   readonly source: QualifiedName
   readonly target: QualifiedName
   readonly toOne: boolean

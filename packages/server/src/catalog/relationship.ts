@@ -19,7 +19,7 @@ export type Cardinality =
   | { readonly kind: 'many-to-one' | 'one-to-many' | 'one-to-one'; readonly constraint: string; readonly columns: readonly ColumnPair[] }
   | { readonly kind: 'many-to-many'; readonly junction: Junction }
 
-export interface Junction {
+interface Junction {
   readonly table: QualifiedName
   readonly sourceConstraint: string
   readonly targetConstraint: string
@@ -29,7 +29,7 @@ export interface Junction {
 }
 
 /** A function from a row of `source` to rows of `target`. */
-export interface ComputedRelationship {
+interface ComputedRelationship {
   readonly kind: 'computed'
   readonly source: QualifiedName
   readonly target: QualifiedName

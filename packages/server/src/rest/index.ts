@@ -44,12 +44,12 @@ export function createRest({ database, catalog, config, log }: RestOptions): Ser
         case 'root': return rootResponse(cache, work, context)
         case 'transaction': {
           target = work.target
-          return work.respond(await runTransaction(database, transactionContext(work, request, context, cache, config), work, request.signal))
+          return work.respond(await runTransaction(database, transactionContext(work, request, context, cache, config), work, context.signal))
         }
       }
     } catch (thrown) {
       const problem = toProblem(thrown, context.caller, target)
-      if (problem.kind === 'unexpected' && !request.signal.aborted) log.error({ error: thrown, requestId: context.requestId }, 'a request to the data API failed unexpectedly')
+      if (problem.kind === 'unexpected' && !context.signal.aborted) log.error({ error: thrown, requestId: context.requestId }, 'a request to the data API failed unexpectedly')
       return problemResponse(problem, request.method)
     }
   }

@@ -8,11 +8,15 @@ import type { Privilege, Target } from '../target.ts'
  */
 export function grantHint(error: DatabaseError, role: string, target: Target | null): string | null {
   if (error.code !== '42501' || target === null) return null
-  const denied = /^permission denied for (schema|table|view|materialized view|foreign table|function) (\S+)$/.exec(error.message)
+  const denied = /^permission denied for (schema|table|view|materialized view|foreign table|function) (.+)$/s.exec(error.message)
   if (denied === null) return null
-  const [, kind, name] = denied
-  const statement = kind === 'schema' ? `USAGE ON SCHEMA ${plain(name ?? '')}` : name === target.name.name ? grant(kind === 'function' ? 'EXECUTE' : target.privilege, target) : null
+  const statement = missingGrant(denied[1] ?? '', denied[2] ?? '', target)
   return statement === null ? null : `Grant the required privileges to the current role with: GRANT ${statement} TO ${plain(role)};`
+}
+
+function missingGrant(kind: string, name: string, target: Target): string | null {
+  if (kind === 'schema') return `USAGE ON SCHEMA ${plain(name)}`
+  return name === target.name.name ? grant(kind === 'function' ? 'EXECUTE' : target.privilege, target) : null
 }
 
 function grant(privilege: Privilege, { name }: Target): string {

@@ -28,7 +28,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value)
   } catch {
-    headers.delete(name)
+    // Nothing was set.
   }
 }
 

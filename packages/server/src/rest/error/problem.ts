@@ -8,7 +8,7 @@ import type { DatabaseError } from '../../db/database.ts'
 export type Problem = RequestProblem | SchemaProblem | ServerProblem
 
 /** PGRST1xx: what was asked cannot be. */
-export type RequestProblem =
+type RequestProblem =
   | { readonly kind: 'query-parameter'; readonly message: string; readonly details: string | null }
   | { readonly kind: 'rpc-method'; readonly method: string }
   | { readonly kind: 'body'; readonly message: string }
@@ -36,7 +36,7 @@ export type RequestProblem =
   | { readonly kind: 'root-forbidden'; readonly authenticated: boolean }
 
 /** PGRST2xx: names that the schema cache does not know, or knows twice. */
-export type SchemaProblem =
+type SchemaProblem =
   | { readonly kind: 'no-relationship'; readonly origin: string; readonly target: string; readonly hint: string | null; readonly schema: string; readonly suggestion: string | null }
   | { readonly kind: 'ambiguous-relationship'; readonly origin: string; readonly target: string; readonly candidates: readonly KeyRelationship[] }
   | { readonly kind: 'no-routine'; readonly routine: QualifiedName; readonly asked: RoutineSearch; readonly suggestion: string | null }
@@ -50,7 +50,7 @@ export interface RoutineSearch {
   readonly body: 'json' | 'text' | 'xml' | 'bytea' | null
 }
 
-export type ServerProblem =
+type ServerProblem =
   | { readonly kind: 'no-schema-cache' }
   | { readonly kind: 'token'; readonly token: TokenProblem }
   | { readonly kind: 'database'; readonly error: DatabaseError; readonly authenticated: boolean; readonly grant: string | null }

@@ -2,7 +2,7 @@ import type { JsonBody } from '../plan/plan.ts'
 import { commaList, identifier, nothing, sql, trusted, value } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-export interface TypedName {
+interface TypedName {
   readonly name: string
   readonly type: string
 }

@@ -58,7 +58,7 @@ export function join(pieces: readonly Sql[], separator: Sql): Sql {
 }
 
 export const nothing = new Sql([])
-export const comma = sql`, `
+const comma = sql`, `
 
 export function commaList(pieces: readonly Sql[]): Sql {
   return join(pieces, comma)

@@ -15,9 +15,10 @@ export interface Asked {
   readonly role?: string
   readonly claims?: Readonly<Record<string, unknown>>
   readonly tokenProblem?: TokenProblem
+  readonly signal?: AbortSignal
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -46,7 +47,7 @@ export async function openRestFixture(sql: string, options: { readonly config?: 
     ask: async (target, asked = {}) => {
       const url = new URL(`http://localhost/rest/v1${target}`)
       const request = makeRequest(url, asked)
-      const answer = await rest(request, { caller: callerOf(asked), tokenProblem: asked.tokenProblem ?? null, path: url.pathname.slice('/rest/v1'.length), url, ip: '127.0.0.1', requestId: 'test' })
+      const answer = await rest(request, { caller: callerOf(asked), tokenProblem: asked.tokenProblem ?? null, path: url.pathname.slice('/rest/v1'.length), url, ip: '127.0.0.1', requestId: 'test', signal: asked.signal ?? new AbortController().signal })
       const text = await answer.text()
       return { status: answer.status, headers: answer.headers, text, json: tryJson(text) }
     },
@@ -63,10 +64,14 @@ export async function openRestFixture(sql: string, options: { readonly config?: 
 }
 
 function makeRequest(url: URL, { method = 'GET', headers = {}, body }: Asked): Request {
-  const isText = typeof body === 'string' || body instanceof Uint8Array
-  const sent = body === undefined ? null : isText ? body : JSON.stringify(body)
-  const type = body === undefined || isText ? {} : { 'content-type': 'application/json' }
-  return new Request(url, { method, headers: { ...type, ...headers }, body: sent as BodyInit | null })
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return new Request(url, { method, headers: { ...type, ...headers }, body: bodyOf(body) })
+}
+
+function bodyOf(body: unknown): string | Buffer<ArrayBuffer> | null {
+  if (body === undefined) return null
+  if (body instanceof Uint8Array) return Buffer.from(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 function callerOf({ role = 'authenticated', claims = {} }: Asked): Caller {
