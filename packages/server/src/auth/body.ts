@@ -29,7 +29,8 @@ function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   if (result.success) return result.data
   const [issue] = result.error.issues
   const path = issue?.path.join('.') ?? ''
-  throw new AuthError('validation_failed', path === '' ? 'The request body must be a JSON object' : `Invalid value for "${path}": ${issue?.message ?? 'unexpected'}`)
+  if (path === '') throw new AuthError('validation_failed', 'The request body must be a JSON object')
+  throw new AuthError('validation_failed', `Invalid value for "${path}": ${issue?.message ?? 'unexpected'}`)
 }
 
 function parseJson(text: string): unknown {

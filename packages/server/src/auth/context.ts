@@ -60,5 +60,6 @@ export function limitPeer(call: Call, auth: AuthContext, kind: Exclude<keyof Aut
 
 /** Where this request's mails and redirects lead; `asked` is a `redirect_to` from the body. */
 export function redirectOf(call: Call, auth: AuthContext, asked?: string): string {
-  return redirectTarget(auth.settings, asked ?? call.url.searchParams.get('redirect_to') ?? call.request.headers.get('redirect_to'), call.request.headers.get('referer'))
+  const { headers } = call.request
+  return redirectTarget(auth.settings, asked ?? call.url.searchParams.get('redirect_to') ?? headers.get('redirect_to'), headers.get('referer'))
 }

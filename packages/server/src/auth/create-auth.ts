@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import type { SigningKey } from '../core/keys.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
-import type { AuthSettings } from './config.ts'
+import type { AuthSettings, RateLimit } from './config.ts'
 import { buildCall } from './context.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError, toAuthError } from './errors.ts'
@@ -33,11 +33,15 @@ export function createAuth(options: AuthOptions): Service {
     const match = matchRoute(request.method, context.path)
     try {
       if (match.kind === 'unknown') throw new AuthError('unknown', 'This endpoint does not exist')
-      if (match.kind === 'wrong-method') throw new AuthError('unknown', `Only ${match.allowed.join(' and ')} is allowed here`, { status: 405 })
+      if (match.kind === 'wrong-method') {
+        throw new AuthError('unknown', `Only ${match.allowed.join(' and ')} is allowed here`, { status: 405 })
+      }
       return await match.handler(buildCall(request, context, match.params), auth)
     } catch (thrown) {
       const error = toAuthError(thrown)
-      if (error.status >= 500) auth.log.error({ error: error.cause, code: error.code, path: context.path, requestId: context.requestId }, error.message)
+      if (error.status >= 500) {
+        auth.log.error({ error: error.cause, code: error.code, path: context.path, requestId: context.requestId }, error.message)
+      }
       else auth.log.debug({ code: error.code, path: context.path, requestId: context.requestId }, 'A request was refused')
       return renderError(error, request)
     }
@@ -45,7 +49,7 @@ export function createAuth(options: AuthOptions): Service {
 }
 
 function buildContext({ database, settings, signing, clock, log, mailbox }: AuthOptions): AuthContext {
-  const tooMany = (limit: AuthSettings['limits'][keyof AuthSettings['limits']]) => createRateLimiter(limit, 'over_request_rate_limit', 'Request rate limit reached', clock)
+  const tooMany = (limit: RateLimit) => createRateLimiter(limit, 'over_request_rate_limit', 'Request rate limit reached', clock)
   return {
     settings,
     database,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AuthError } from './errors.ts'
 import { maxEmailLength } from './limits.ts'
 
-// The HTML standard's idea of an address, with GoTrue's demand of a dot-separated, non-empty domain.
-const address = z.email({ pattern: /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/ })
+// What a browser's own field for addresses takes.
+const address = z.email({ pattern: z.regexes.html5Email })
 
 /** The address in the form it is stored and compared in: lower case. */
 export function parseEmail(email: string | undefined): string {

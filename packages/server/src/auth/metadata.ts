@@ -13,6 +13,8 @@ export function mergeAppMetadata(current: JsonObject | null, updates: JsonObject
 }
 
 function bounded(what: string, metadata: JsonObject, limit: number): JsonObject {
-  if (Buffer.byteLength(JSON.stringify(metadata)) > limit) throw new AuthError('validation_failed', `${what} must not be larger than ${limit} bytes`)
+  if (Buffer.byteLength(JSON.stringify(metadata)) > limit) {
+    throw new AuthError('validation_failed', `${what} must not be larger than ${limit} bytes`)
+  }
   return metadata
 }

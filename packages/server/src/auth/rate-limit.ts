@@ -19,7 +19,12 @@ interface Bucket {
 /** A limiter forgets the fullest buckets once it holds so many, so that many addresses cannot fill the memory. */
 const maxKeys = 10_000
 
-export function createRateLimiter(limit: RateLimit, code: Extract<AuthErrorCode, `over_${string}`>, message: string, clock: Clock): RateLimiter {
+export function createRateLimiter(
+  limit: RateLimit,
+  code: Extract<AuthErrorCode, `over_${string}`>,
+  message: string,
+  clock: Clock,
+): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const perMillisecond = limit.events / (limit.seconds * 1000)
 

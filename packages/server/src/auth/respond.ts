@@ -22,7 +22,9 @@ export function seeOther(location: string): Response {
 export function renderError(error: AuthError, request: Request): Response {
   const modern = isModern(request.headers.get(versionHeader))
   const weak = error.code === 'weak_password' ? { weak_password: { reasons: error.reasons } } : {}
-  const body = modern ? { code: error.code, message: error.message, ...weak } : { code: error.status, error_code: error.code, msg: error.message, ...weak }
+  const body = modern
+    ? { code: error.code, message: error.message, ...weak }
+    : { code: error.status, error_code: error.code, msg: error.message, ...weak }
   return json(body, error.status, {
     'x-sb-error-code': error.code,
     ...(modern ? { [versionHeader]: version20240101 } : {}),

@@ -10,6 +10,8 @@ export const emailTaken = () => new AuthError('email_exists', 'A user with this 
 
 /** The confirmed end of a change of address. A guest becomes a member by it and stays who they were. */
 export async function changeEmail(tx: Interactive, user: UserRow, email: string, now: Date): Promise<void> {
+  // The claims that sign-up repeated in the metadata follow; where there are none, none are made.
+  const repeated = user.raw_user_meta_data?.['email'] === undefined ? {} : { email }
   try {
     await updateUser(tx, user.id, {
       email,
@@ -19,7 +21,7 @@ export async function changeEmail(tx: Interactive, user: UserRow, email: string,
       email_change_confirm_status: 0,
       email_confirmed_at: user.email_confirmed_at ?? now,
       is_anonymous: false,
-      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, { ...(user.raw_user_meta_data?.['email'] === undefined ? {} : { email }), email_verified: true }),
+      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, { ...repeated, email_verified: true }),
     }, now)
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error

@@ -7,7 +7,13 @@ import { updateUser } from '../tables/users.ts'
  * Sets a password that was hashed before. Whoever held the old one may hold mails and sessions too: codes that are out
  * are void, and every session ends but the one that made the change.
  */
-export async function changePassword(tx: Interactive, userId: string, encryptedPassword: string, keepSession: string | null, now: Date): Promise<void> {
+export async function changePassword(
+  tx: Interactive,
+  userId: string,
+  encryptedPassword: string,
+  keepSession: string | null,
+  now: Date,
+): Promise<void> {
   await updateUser(tx, userId, {
     encrypted_password: encryptedPassword,
     confirmation_token: '',

@@ -39,7 +39,15 @@ export async function createEmailUser(tx: Interactive, user: NewEmailUser, now: 
 
 export async function createGuest(tx: Interactive, userMetadata: JsonObject, now: Date): Promise<UserRow> {
   const id = randomUUID()
-  await insert(tx, { id, email: null, encryptedPassword: null, role: 'authenticated', isAnonymous: true, appMetadata: {}, userMetadata: mergeUserMetadata({}, userMetadata) }, now)
+  await insert(tx, {
+    id,
+    email: null,
+    encryptedPassword: null,
+    role: 'authenticated',
+    isAnonymous: true,
+    appMetadata: {},
+    userMetadata: mergeUserMetadata({}, userMetadata),
+  }, now)
   return reloadUser(tx, id)
 }
 

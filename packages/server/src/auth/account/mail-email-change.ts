@@ -16,7 +16,12 @@ export interface EmailChange {
 }
 
 /** Mails to the new address, and to the old one where both must agree. A change that was half confirmed starts over. */
-export async function mailEmailChange(tx: Interactive, auth: AuthContext, { user, newEmail, challenge, redirectTo }: EmailChange, now: Date): Promise<readonly IssuedCode[]> {
+export async function mailEmailChange(
+  tx: Interactive,
+  auth: AuthContext,
+  { user, newEmail, challenge, redirectTo }: EmailChange,
+  now: Date,
+): Promise<readonly IssuedCode[]> {
   limitMail(auth, user, 'email_change_new', now)
   if (challenge !== null) await insertFlowState(tx, { userId: user.id, method: 'email_change', challenge }, now)
   await deleteOneTimeTokens(tx, user.id, 'email_change_token_current')

@@ -27,7 +27,15 @@ const tokenTypesOf: Readonly<Record<RequestedType, readonly OneTimeTokenType[]>>
 export type Verified = { readonly kind: 'verified'; readonly userId: string; readonly type: VerificationType } | { readonly kind: 'half' }
 
 /** Takes a code or link, once, and does what it stands for. Rejects with `otp_expired` for one that is unknown, used or too old. */
-export async function verifyCode(tx: Interactive, auth: AuthContext, call: Call, requested: RequestedType, hash: string, expired: () => AuthError, now: Date): Promise<Verified> {
+export async function verifyCode(
+  tx: Interactive,
+  auth: AuthContext,
+  call: Call,
+  requested: RequestedType,
+  hash: string,
+  expired: () => AuthError,
+  now: Date,
+): Promise<Verified> {
   const { token, user } = await lockToken(tx, tokenTypesOf[requested], hash, expired)
   if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned')
   const sentAt = user[sentColumnOf[token.token_type]]
@@ -59,7 +67,12 @@ function dropUnprovenPassword(tx: Interactive, user: UserRow, now: Date): Promis
 }
 
 /** The token is looked at again under the user's lock, so that of two at once only one uses it. */
-async function lockToken(tx: Interactive, types: readonly OneTimeTokenType[], hash: string, expired: () => AuthError): Promise<{ readonly token: OneTimeToken; readonly user: UserRow }> {
+async function lockToken(
+  tx: Interactive,
+  types: readonly OneTimeTokenType[],
+  hash: string,
+  expired: () => AuthError,
+): Promise<{ readonly token: OneTimeToken; readonly user: UserRow }> {
   const found = await findOneTimeToken(tx, hash, types)
   const user = found === null ? null : await findUserById(tx, found.user_id, 'lock')
   const token = found === null ? null : await findOneTimeToken(tx, hash, types)

@@ -13,7 +13,9 @@ export async function deliver(auth: AuthContext, codes: readonly IssuedCode[]): 
     for (const { mail } of codes) await auth.mails.send(mail)
   } catch (error) {
     await forgetSent(auth, codes)
-    if (error instanceof UndeliverableError) throw new AuthError('email_address_invalid', 'Email address cannot receive mails', { cause: error })
+    if (error instanceof UndeliverableError) {
+      throw new AuthError('email_address_invalid', 'Email address cannot receive mails', { cause: error })
+    }
     throw new AuthError('unexpected_failure', `Error sending ${codes[0]?.mail.template.replaceAll('_', ' ') ?? ''} email`, { cause: error })
   }
 }

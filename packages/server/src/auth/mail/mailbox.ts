@@ -57,7 +57,8 @@ function page(html: string): Response {
 
 /** A mail's HTML runs nothing and loads nothing; its links open in the whole window. */
 function content({ html }: StoredMail): Response {
-  const policy = "sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
-  const withBase = /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, '$&<base target="_top">') : html.replace(/<body/i, '<head><base target="_top"></head>$&')
+  const sandbox = 'sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox'
+  const policy = `${sandbox}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
+  const withBase = html.replace(/<body/i, '<head><base target="_top"></head>$&')
   return new Response(withBase, { headers: { ...common, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } })
 }

@@ -47,7 +47,9 @@ const words: Readonly<Record<MailTemplateName, Words>> = {
   email_change: {
     subject: 'Confirm the change of your address',
     heading: 'Change of address',
-    body: ({ email, newEmail }) => (email === '' ? `Confirm ${newEmail} as the address of your account.` : `Your account's address is about to change from ${email} to ${newEmail}.`),
+    body: ({ email, newEmail }) => (email === ''
+      ? `Confirm ${newEmail} as the address of your account.`
+      : `Your account's address is about to change from ${email} to ${newEmail}.`),
     action: 'Confirm the change',
     footer: 'If you did not ask for this, do not confirm it, and change your password.',
   },
@@ -68,7 +70,8 @@ const words: Readonly<Record<MailTemplateName, Words>> = {
 }
 
 export function renderMail(template: MailTemplateName, facts: MailFacts): Mail {
-  return { to: facts.to, template, subject: words[template].subject, html: renderHtml(words[template], facts), text: renderText(words[template], facts) }
+  const own = words[template]
+  return { to: facts.to, template, subject: own.subject, html: renderHtml(own, facts), text: renderText(own, facts) }
 }
 
 function renderText({ heading, body, action, footer }: Words, facts: MailFacts): string {
@@ -77,10 +80,12 @@ function renderText({ heading, body, action, footer }: Words, facts: MailFacts):
   return [heading, body(facts), ...link, code, footer].join('\n\n')
 }
 
+const buttonStyle = 'display:inline-block;padding:10px 18px;border-radius:5px;background:#237062;color:#ffffff;text-decoration:none;font-weight:600'
+
 function renderHtml({ heading, body, action, footer }: Words, facts: MailFacts): string {
   const button = facts.link === null
     ? ''
-    : `<p style="margin:24px 0"><a href="${escapeHtml(facts.link)}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#237062;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a></p>`
+    : `<p style="margin:24px 0"><a href="${escapeHtml(facts.link)}" style="${buttonStyle}">${escapeHtml(action)}</a></p>`
   const codeLabel = facts.link === null ? 'Your code' : 'Or enter this code'
   return `<!doctype html>
 <html lang="en">

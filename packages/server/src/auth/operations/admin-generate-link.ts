@@ -69,24 +69,51 @@ interface Made {
 async function makeLink(tx: Interactive, auth: AuthContext, call: Call, wanted: Wanted, now: Date): Promise<Made> {
   if (wanted.type === 'invite') return { code: await prepareInvite(tx, auth, call, wanted, now), kind: 'invite' }
   const user = await findUserByEmail(tx, wanted.email, 'lock')
-  if (user === null && wanted.type !== 'signup' && wanted.type !== 'magiclink') throw new AuthError('user_not_found', 'User with this email not found')
+  if (user === null && wanted.type !== 'signup' && wanted.type !== 'magiclink') {
+    throw new AuthError('user_not_found', 'User with this email not found')
+  }
   if (wanted.type === 'signup' || user === null) return signUpLink(tx, auth, user, wanted, now)
   if (wanted.type === 'magiclink' || wanted.type === 'recovery') {
     await recordAudit(tx, { action: 'user_recovery_requested', actor: user, ip: call.device.ip }, now)
-    return { code: await issueCode(tx, auth, { user, address: wanted.email, kind: wanted.type, redirectTo: wanted.redirectTo, pkce: false }, now), kind: wanted.type }
+    return { code: await issueCode(tx, auth, {
+      user,
+      address: wanted.email,
+      kind: wanted.type,
+      redirectTo: wanted.redirectTo,
+      pkce: false,
+    }, now), kind: wanted.type }
   }
   return emailChangeLink(tx, auth, user, { ...wanted, type: wanted.type }, now)
 }
 
 async function signUpLink(tx: Interactive, auth: AuthContext, known: UserRow | null, wanted: Wanted, now: Date): Promise<Made> {
   if (known !== null && isConfirmed(known)) throw emailTaken()
-  if (known === null && wanted.type === 'signup' && wanted.encryptedPassword === null) throw new AuthError('validation_failed', 'Signup requires a valid password')
+  if (known === null && wanted.type === 'signup' && wanted.encryptedPassword === null) {
+    throw new AuthError('validation_failed', 'Signup requires a valid password')
+  }
   if (known !== null) await updateUser(tx, known.id, { raw_user_meta_data: mergeUserMetadata(known.raw_user_meta_data, wanted.data) }, now)
-  const user = known ?? await createEmailUser(tx, { email: wanted.email, encryptedPassword: wanted.encryptedPassword, userMetadata: wanted.data, repeatClaims: false }, now)
-  return { code: await issueCode(tx, auth, { user, address: wanted.email, kind: 'signup', redirectTo: wanted.redirectTo, pkce: false }, now), kind: 'signup' }
+  const user = known ?? await createEmailUser(tx, {
+    email: wanted.email,
+    encryptedPassword: wanted.encryptedPassword,
+    userMetadata: wanted.data,
+    repeatClaims: false,
+  }, now)
+  return { code: await issueCode(tx, auth, {
+    user,
+    address: wanted.email,
+    kind: 'signup',
+    redirectTo: wanted.redirectTo,
+    pkce: false,
+  }, now), kind: 'signup' }
 }
 
-async function emailChangeLink(tx: Interactive, auth: AuthContext, user: UserRow, wanted: Wanted & { readonly type: 'email_change_current' | 'email_change_new' }, now: Date): Promise<Made> {
+async function emailChangeLink(
+  tx: Interactive,
+  auth: AuthContext,
+  user: UserRow,
+  wanted: Wanted & { readonly type: 'email_change_current' | 'email_change_new' },
+  now: Date,
+): Promise<Made> {
   if (wanted.type === 'email_change_current' && !auth.settings.doubleConfirmEmailChange) {
     throw new AuthError('validation_failed', 'Enable secure email change to generate link for current email')
   }
@@ -94,5 +121,12 @@ async function emailChangeLink(tx: Interactive, auth: AuthContext, user: UserRow
   if (await findUserByEmail(tx, newEmail) !== null) throw emailTaken()
   await updateUser(tx, user.id, { email_change: newEmail, email_change_confirm_status: 0 }, now)
   const address = wanted.type === 'email_change_new' ? newEmail : wanted.email
-  return { code: await issueCode(tx, auth, { user, address, kind: wanted.type, redirectTo: wanted.redirectTo, pkce: false, newEmail }, now), kind: wanted.type }
+  return { code: await issueCode(tx, auth, {
+    user,
+    address,
+    kind: wanted.type,
+    redirectTo: wanted.redirectTo,
+    pkce: false,
+    newEmail,
+  }, now), kind: wanted.type }
 }

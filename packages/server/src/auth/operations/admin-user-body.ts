@@ -21,7 +21,9 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h:
 /** `none` lifts a ban; else Go's durations: `24h`, `1h30m`. Answers until when, or null. */
 export function parseBan(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
-  if (!/^(?:\d{1,9}(?:\.\d{1,6})?(?:ms|s|m|h))+$/.test(duration)) throw new AuthError('validation_failed', 'invalid format for ban duration')
+  if (!/^(?:\d{1,9}(?:\.\d{1,6})?(?:ms|s|m|h))+$/.test(duration)) {
+    throw new AuthError('validation_failed', 'invalid format for ban duration')
+  }
   const parts = duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)
   const milliseconds = [...parts].reduce((sum, [, amount = '0', unit = 's']) => sum + Number(amount) * (unitMs[unit] ?? 0), 0)
   return new Date(Math.min(now.getTime() + milliseconds, Date.UTC(9999, 0, 1)))

@@ -31,7 +31,13 @@ export const adminUserCreate: Handler = async (call, auth) => {
   try {
     const user = await auth.database.internal(async (tx) => {
       const created = await createEmailUser(tx, {
-        ...(id === null ? {} : { id }), email, encryptedPassword, userMetadata: body.user_metadata ?? {}, appMetadata: body.app_metadata ?? {}, ...(body.role ? { role: body.role } : {}), repeatClaims: false,
+        ...(id === null ? {} : { id }),
+        ...(body.role ? { role: body.role } : {}),
+        email,
+        encryptedPassword,
+        userMetadata: body.user_metadata ?? {},
+        appMetadata: body.app_metadata ?? {},
+        repeatClaims: false,
       }, now)
       if (body.email_confirm === true) await confirmUser(tx, created, now)
       if (bannedUntil !== null) await updateUser(tx, created.id, { banned_until: bannedUntil }, now)
@@ -56,6 +62,8 @@ async function encrypt(password: string | undefined, hash: string | undefined): 
   if (password && hash) throw new AuthError('validation_failed', 'Only a password or a password hash should be provided')
   if (hash) return parsePasswordHash(hash)
   if (!password) return null
-  if (Buffer.byteLength(password) > maxPasswordBytes) throw new AuthError('validation_failed', `Password cannot be longer than ${maxPasswordBytes} characters`)
+  if (Buffer.byteLength(password) > maxPasswordBytes) {
+    throw new AuthError('validation_failed', `Password cannot be longer than ${maxPasswordBytes} characters`)
+  }
   return hashPassword(password)
 }

@@ -22,7 +22,8 @@ export const adminUserDelete: Handler = async (call, auth) => {
   const now = auth.clock.now()
   await auth.database.internal(async (tx) => {
     const user = await loadNamedUser(tx, call, 'lock')
-    await recordAudit(tx, { action: 'user_deleted', actor: null, ip: call.device.ip, traits: { user_id: user.id, user_email: user.email ?? '' } }, now)
+    const traits = { user_id: user.id, user_email: user.email ?? '' }
+    await recordAudit(tx, { action: 'user_deleted', actor: null, ip: call.device.ip, traits }, now)
     if (soft) await forget(tx, user, now)
     else await deleteUser(tx, user.id)
   })
@@ -38,6 +39,7 @@ async function forget(tx: Interactive, user: UserRow, now: Date): Promise<void> 
     // As GoTrue does: a digest in place of the address, so that it is free again.
     email: createHash('sha256').update(user.id + (user.email ?? '')).digest('base64url'),
     phone: null, encrypted_password: null, email_change: '', phone_change: '', confirmation_token: '', recovery_token: '',
-    email_change_token_current: '', email_change_token_new: '', reauthentication_token: '', raw_user_meta_data: {}, raw_app_meta_data: {}, deleted_at: now,
+    email_change_token_current: '', email_change_token_new: '', reauthentication_token: '',
+    raw_user_meta_data: {}, raw_app_meta_data: {}, deleted_at: now,
   }, now)
 }

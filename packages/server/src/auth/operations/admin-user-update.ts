@@ -30,7 +30,8 @@ export const adminUserUpdate: Handler = async (call, auth) => {
   if (body.phone) throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
   const email = body.email ? parseEmail(body.email) : null
   if (body.password !== undefined) checkStrength(body.password, auth.settings)
-  const encrypted = body.password === undefined ? (body.password_hash ? parsePasswordHash(body.password_hash) : null) : await hashPassword(body.password)
+  const given = body.password_hash ? parsePasswordHash(body.password_hash) : null
+  const encrypted = body.password === undefined ? given : await hashPassword(body.password)
   const now = auth.clock.now()
   const user = await auth.database.internal(async (tx) => {
     const named = await loadNamedUser(tx, call, 'lock')
@@ -38,7 +39,8 @@ export const adminUserUpdate: Handler = async (call, auth) => {
     if (encrypted !== null) await changePassword(tx, named.id, encrypted, null, now)
     if (email !== null) await setEmail(tx, named, email, body.email_confirm === true, now)
     if (body.email_confirm === true) await confirmUser(tx, await reloadUser(tx, named.id), now)
-    await recordAudit(tx, { action: 'user_modified', actor: null, ip: call.device.ip, traits: { user_id: named.id, user_email: email ?? named.email ?? '' } }, now)
+    const traits = { user_id: named.id, user_email: email ?? named.email ?? '' }
+    await recordAudit(tx, { action: 'user_modified', actor: null, ip: call.device.ip, traits }, now)
     return loadUserJson(tx, await reloadUser(tx, named.id))
   })
   return json(user)

@@ -35,7 +35,13 @@ export const invite: Handler = async (call, auth) => {
 }
 
 /** Rejects with `email_exists` for a user who is confirmed already. */
-export async function prepareInvite(tx: Interactive, auth: AuthContext, call: Call, { email, data, redirectTo }: { readonly email: string; readonly data: JsonObject; readonly redirectTo: string }, now: Date): Promise<IssuedCode> {
+export async function prepareInvite(
+  tx: Interactive,
+  auth: AuthContext,
+  call: Call,
+  { email, data, redirectTo }: { readonly email: string; readonly data: JsonObject; readonly redirectTo: string },
+  now: Date,
+): Promise<IssuedCode> {
   const known = await findUserByEmail(tx, email, 'lock')
   if (known !== null && isConfirmed(known)) throw emailTaken()
   const user = known ?? await createEmailUser(tx, { email, encryptedPassword: null, userMetadata: data, repeatClaims: false }, now)

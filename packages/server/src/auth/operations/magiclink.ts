@@ -19,13 +19,19 @@ import { findUserByEmail } from '../tables/users.ts'
 import { signUpWithEmail } from './signup.ts'
 import type { EmailSignUp } from './signup.ts'
 
-const magicLinkBody = z.object({ email: optional(z.string()), data: optional(jsonObject), code_challenge: optional(z.string()), code_challenge_method: optional(z.string()) })
+const magicLinkBody = z.object({
+  email: optional(z.string()),
+  data: optional(jsonObject),
+  code_challenge: optional(z.string()),
+  code_challenge_method: optional(z.string()),
+})
 
 /** `POST /magiclink`: the older form of `POST /otp`. */
 export const magiclink: Handler = async (call, auth) => {
   limitPeer(call, auth, 'verification', 'mail ')
   const body = await readBody(call.request, magicLinkBody)
-  await sendMagicLink(call, auth, { email: parseEmail(body.email), data: body.data ?? {}, challenge: parseCodeChallenge(body.code_challenge, body.code_challenge_method) })
+  const challenge = parseCodeChallenge(body.code_challenge, body.code_challenge_method)
+  await sendMagicLink(call, auth, { email: parseEmail(body.email), data: body.data ?? {}, challenge })
   return json({})
 }
 
@@ -52,11 +58,22 @@ async function mailMagicLink(call: Call, auth: AuthContext, account: EmailSignUp
   const { email, challenge } = account
   const now = auth.clock.now()
   const code = await auth.database.internal(async (tx) => {
-    const user = await findUserByEmail(tx, email, 'lock') ?? await createEmailUser(tx, { email, encryptedPassword: null, userMetadata: account.data, repeatClaims: true }, now)
+    const user = await findUserByEmail(tx, email, 'lock') ?? await createEmailUser(tx, {
+      email,
+      encryptedPassword: null,
+      userMetadata: account.data,
+      repeatClaims: true,
+    }, now)
     limitMail(auth, user, 'magiclink', now)
     await recordAudit(tx, { action: 'user_recovery_requested', actor: user, ip: call.device.ip }, now)
     if (challenge !== null) await insertFlowState(tx, { userId: user.id, method: 'magiclink', challenge }, now)
-    return issueCode(tx, auth, { user, address: email, kind: 'magiclink', redirectTo: redirectOf(call, auth), pkce: challenge !== null }, now)
+    return issueCode(tx, auth, {
+      user,
+      address: email,
+      kind: 'magiclink',
+      redirectTo: redirectOf(call, auth),
+      pkce: challenge !== null,
+    }, now)
   })
   await deliver(auth, [code])
 }

@@ -15,7 +15,9 @@ export const reauthenticate: Handler = async (call, auth) => {
   const now = auth.clock.now()
   const code = await auth.database.internal(async (tx) => {
     const { user } = await loadBearer(tx, bearer, now, 'lock')
-    if (user.email === null || user.email === '') throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number', { status: 422 })
+    if (user.email === null || user.email === '') {
+      throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number', { status: 422 })
+    }
     if (!isConfirmed(user)) throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
     limitMail(auth, user, 'reauthentication', now)
     await recordAudit(tx, { action: 'user_reauthenticate_requested', actor: user, ip: call.device.ip }, now)

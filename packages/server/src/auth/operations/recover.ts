@@ -26,7 +26,13 @@ export const recover: Handler = async (call, auth) => {
     limitMail(auth, user, 'recovery', now)
     await recordAudit(tx, { action: 'user_recovery_requested', actor: user, ip: call.device.ip }, now)
     if (challenge !== null) await insertFlowState(tx, { userId: user.id, method: 'recovery', challenge }, now)
-    return [await issueCode(tx, auth, { user, address: email, kind: 'recovery', redirectTo: redirectOf(call, auth), pkce: challenge !== null }, now)]
+    return [await issueCode(tx, auth, {
+      user,
+      address: email,
+      kind: 'recovery',
+      redirectTo: redirectOf(call, auth),
+      pkce: challenge !== null,
+    }, now)]
   })
   await deliver(auth, codes)
   return json({})

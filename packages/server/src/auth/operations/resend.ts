@@ -38,16 +38,30 @@ export const resend: Handler = async (call, auth) => {
     const user = await findUserByEmail(tx, email, 'lock')
     if (user === null) return []
     if (type.data === 'signup') return resendSignUp(tx, auth, call, user, challenge, now)
-    return user.email_change ? mailEmailChange(tx, auth, { user, newEmail: user.email_change, challenge, redirectTo: redirectOf(call, auth) }, now) : []
+    if (!user.email_change) return []
+    return mailEmailChange(tx, auth, { user, newEmail: user.email_change, challenge, redirectTo: redirectOf(call, auth) }, now)
   })
   await deliver(auth, codes)
   return json({})
 }
 
-async function resendSignUp(tx: Interactive, auth: AuthContext, call: Call, user: UserRow, challenge: CodeChallenge | null, now: Date): Promise<readonly IssuedCode[]> {
+async function resendSignUp(
+  tx: Interactive,
+  auth: AuthContext,
+  call: Call,
+  user: UserRow,
+  challenge: CodeChallenge | null,
+  now: Date,
+): Promise<readonly IssuedCode[]> {
   if (isConfirmed(user)) return []
   limitMail(auth, user, 'signup', now)
   await recordAudit(tx, { action: 'user_confirmation_requested', actor: user, ip: call.device.ip }, now)
   if (challenge !== null) await insertFlowState(tx, { userId: user.id, method: 'email/signup', challenge }, now)
-  return [await issueCode(tx, auth, { user, address: user.email ?? '', kind: 'signup', redirectTo: redirectOf(call, auth), pkce: challenge !== null }, now)]
+  return [await issueCode(tx, auth, {
+    user,
+    address: user.email ?? '',
+    kind: 'signup',
+    redirectTo: redirectOf(call, auth),
+    pkce: challenge !== null,
+  }, now)]
 }

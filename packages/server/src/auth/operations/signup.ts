@@ -46,7 +46,11 @@ export const signup: Handler = async (call, auth) => {
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled', 'Email signups are disabled')
   if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password')
   checkStrength(body.password, auth.settings)
-  const wanted = { email: parseEmail(body.email), data: mergeUserMetadata({}, body.data ?? {}), challenge: parseCodeChallenge(body.code_challenge, body.code_challenge_method) }
+  const wanted = {
+    email: parseEmail(body.email),
+    data: mergeUserMetadata({}, body.data ?? {}),
+    challenge: parseCodeChallenge(body.code_challenge, body.code_challenge_method),
+  }
   // Before the address is looked up, and outside of any transaction: it takes as long for a known address as for a new one.
   return json(await signUpWithEmail(call, auth, { ...wanted, encryptedPassword: await hashPassword(body.password) }))
 }
@@ -98,15 +102,29 @@ function tryToSignUp(call: Call, auth: AuthContext, account: EmailSignUp): Promi
       return { kind: 'known' }
     }
     // An unconfirmed user is not changed: nobody knows yet which of the two is the owner of the address.
-    const user = known ?? await createEmailUser(tx, { email: account.email, encryptedPassword: account.encryptedPassword, userMetadata: account.data, repeatClaims: true }, now)
-    await recordAudit(tx, { action: auth.settings.confirmEmail ? 'user_confirmation_requested' : 'user_signedup', actor: user, ip: call.device.ip, traits: { provider: 'email' } }, now)
+    const user = known ?? await createEmailUser(tx, {
+      email: account.email,
+      encryptedPassword: account.encryptedPassword,
+      userMetadata: account.data,
+      repeatClaims: true,
+    }, now)
+    const action = auth.settings.confirmEmail ? 'user_confirmation_requested' : 'user_signedup'
+    await recordAudit(tx, { action, actor: user, ip: call.device.ip, traits: { provider: 'email' } }, now)
     if (!auth.settings.confirmEmail) {
       await confirmUser(tx, user, now)
       return { kind: 'session', session: await issueSession(tx, auth, call, user.id, 'password', now) }
     }
     limitMail(auth, user, 'signup', now)
-    if (account.challenge !== null) await insertFlowState(tx, { userId: user.id, method: 'email/signup', challenge: account.challenge }, now)
-    const code = await issueCode(tx, auth, { user, address: account.email, kind: 'signup', redirectTo: redirectOf(call, auth), pkce: account.challenge !== null }, now)
+    if (account.challenge !== null) {
+      await insertFlowState(tx, { userId: user.id, method: 'email/signup', challenge: account.challenge }, now)
+    }
+    const code = await issueCode(tx, auth, {
+      user,
+      address: account.email,
+      kind: 'signup',
+      redirectTo: redirectOf(call, auth),
+      pkce: account.challenge !== null,
+    }, now)
     return { kind: 'mailed', user: ownView(await loadUserJson(tx, await reloadUser(tx, user.id)), user, account), code }
   })
 }
@@ -121,6 +139,7 @@ function pretendUser({ email, data }: EmailSignUp, now: Date): UserJson {
   const at = now.toISOString()
   return {
     id: randomUUID(), aud: 'authenticated', role: '', email, phone: '', confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: data, identities: [], created_at: at, updated_at: at, is_anonymous: false,
+    app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: data, identities: [],
+    created_at: at, updated_at: at, is_anonymous: false,
   }
 }

@@ -19,7 +19,9 @@ const passwordBody = z.object({ email: optional(z.string()), phone: optional(z.s
 export const tokenByPassword: Handler = async (call, auth) => {
   limitPeer(call, auth, 'signIn')
   const body = await readBody(call.request, passwordBody)
-  if (body.email && body.phone) throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.')
+  if (body.email && body.phone) {
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.')
+  }
   if (body.phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
   if (!body.email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled', 'Email logins are disabled')
@@ -36,7 +38,9 @@ export const tokenByPassword: Handler = async (call, auth) => {
   const session = await auth.database.internal(async (tx) => {
     // The password may have changed while the old one was being compared.
     const user = await findUserByEmail(tx, email, 'lock')
-    if (user === null || user.id !== known.id || user.encrypted_password !== known.encrypted_password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
+    if (user === null || user.id !== known.id || user.encrypted_password !== known.encrypted_password) {
+      throw new AuthError('invalid_credentials', 'Invalid login credentials')
+    }
     await recordAudit(tx, { action: 'login', actor: user, ip: call.device.ip, traits: { provider: 'email' } }, now)
     return issueSession(tx, auth, call, user.id, 'password', now)
   })

@@ -21,7 +21,9 @@ export const tokenByPkce: Handler = async (call, auth) => {
   const now = auth.clock.now()
   const session = await auth.database.internal(async (tx) => {
     const flow = await findFlowStateByCode(tx, code)
-    if (flow === null || flow.auth_code_issued_at === null) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    if (flow === null || flow.auth_code_issued_at === null) {
+      throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    }
     if (now.getTime() > flow.auth_code_issued_at.getTime() + flowLifetime * 1000) {
       throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
     }

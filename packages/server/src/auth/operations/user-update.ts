@@ -63,7 +63,9 @@ export const userUpdate: Handler = async (call, auth) => {
   if (body.password !== undefined && await verifyPassword(body.password, before.encrypted_password)) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
-  const password = body.password === undefined ? null : { encrypted: await hashPassword(body.password), basedOn: before.encrypted_password, nonce: body.nonce ?? null }
+  const password = body.password === undefined
+    ? null
+    : { encrypted: await hashPassword(body.password), basedOn: before.encrypted_password, nonce: body.nonce ?? null }
   const update: Update = { email, password, data: body.data ?? null, challenge: parseCodeChallenge(body.code_challenge, body.code_challenge_method) }
 
   const now = auth.clock.now()
@@ -82,15 +84,27 @@ interface Target {
   readonly update: Update
 }
 
-async function applyUpdate(tx: Interactive, auth: AuthContext, call: Call, { user, session, update }: Target, now: Date): Promise<readonly IssuedCode[]> {
+async function applyUpdate(
+  tx: Interactive,
+  auth: AuthContext,
+  call: Call,
+  { user, session, update }: Target,
+  now: Date,
+): Promise<readonly IssuedCode[]> {
   if (update.password !== null) {
-    if (user.encrypted_password !== update.password.basedOn) throw new AuthError('validation_failed', 'The password was changed meanwhile', { status: 409 })
+    if (user.encrypted_password !== update.password.basedOn) {
+      throw new AuthError('validation_failed', 'The password was changed meanwhile', { status: 409 })
+    }
     if (auth.settings.reauthenticateForPassword && !isFresh(session, now)) await requireNonce(tx, auth, user, update.password.nonce, now)
     await changePassword(tx, user.id, update.password.encrypted, session?.id ?? null, now)
     await recordAudit(tx, { action: 'user_updated_password', actor: user, ip: call.device.ip }, now)
   }
-  if (update.data !== null) await updateUser(tx, user.id, { raw_user_meta_data: mergeUserMetadata(user.raw_user_meta_data, update.data) }, now)
-  const codes = update.email === null || update.email === user.email ? [] : await startEmailChange(tx, auth, call, await reloadUser(tx, user.id), update.email, update.challenge, now)
+  if (update.data !== null) {
+    await updateUser(tx, user.id, { raw_user_meta_data: mergeUserMetadata(user.raw_user_meta_data, update.data) }, now)
+  }
+  const codes = update.email === null || update.email === user.email
+    ? []
+    : await startEmailChange(tx, auth, call, await reloadUser(tx, user.id), update.email, update.challenge, now)
   await recordAudit(tx, { action: 'user_modified', actor: user, ip: call.device.ip }, now)
   return codes
 }
@@ -114,7 +128,15 @@ async function requireNonce(tx: Interactive, auth: AuthContext, user: UserRow, n
 }
 
 /** By mail; a guest's address counts at once where addresses need no confirmation. */
-async function startEmailChange(tx: Interactive, auth: AuthContext, call: Call, user: UserRow, email: string, challenge: CodeChallenge | null, now: Date): Promise<readonly IssuedCode[]> {
+async function startEmailChange(
+  tx: Interactive,
+  auth: AuthContext,
+  call: Call,
+  user: UserRow,
+  email: string,
+  challenge: CodeChallenge | null,
+  now: Date,
+): Promise<readonly IssuedCode[]> {
   if (await findUserByEmail(tx, email) !== null) throw emailTaken()
   if (user.is_anonymous && !auth.settings.confirmEmail) {
     await changeEmail(tx, user, email, now)

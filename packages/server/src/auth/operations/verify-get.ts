@@ -54,8 +54,11 @@ interface Link {
 function follow(call: Call, auth: AuthContext, { type, tokenHash, pkce, target }: Link): Promise<string> {
   const now = auth.clock.now()
   return auth.database.internal(async (tx) => {
-    const verified = await verifyCode(tx, auth, call, type, tokenHash, () => new AuthError('otp_expired', 'Email link is invalid or has expired'), now)
-    if (verified.kind === 'half') return withFragment(pkce ? withQuery(target, { message: halfConfirmed }) : target, { message: halfConfirmed })
+    const expired = () => new AuthError('otp_expired', 'Email link is invalid or has expired')
+    const verified = await verifyCode(tx, auth, call, type, tokenHash, expired, now)
+    if (verified.kind === 'half') {
+      return withFragment(pkce ? withQuery(target, { message: halfConfirmed }) : target, { message: halfConfirmed })
+    }
     if (pkce) {
       const code = await issueAuthCode(tx, verified.userId, flowMethodOf[verified.type], now)
       if (code === null) throw new AuthError('flow_state_not_found', 'No associated flow state found', { status: 400 })
@@ -73,7 +76,9 @@ function follow(call: Call, auth: AuthContext, { type, tokenHash, pkce, target }
   })
 }
 
-const oauthErrorOf: Readonly<Record<number, string>> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable' }
+const oauthErrorOf: Readonly<Record<number, string>> = {
+  400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable',
+}
 
 function errorTarget(target: string, error: AuthError, pkce: boolean): string {
   const oauth = oauthErrorOf[error.status]

@@ -47,12 +47,15 @@ interface Proof {
 function parseProof(body: z.output<typeof verifyBody>): Proof {
   if (!body.token === !body.token_hash) throw new AuthError('validation_failed', 'Verify requires either a token or a token hash')
   if (body.token_hash) {
-    if (body.email || body.phone || body.redirect_to) throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
+    if (body.email || body.phone || body.redirect_to) {
+      throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
+    }
     return { hash: body.token_hash, email: null, expired: () => new AuthError('otp_expired', 'Email link is invalid or has expired') }
   }
   if (body.phone || !body.email) throw new AuthError('validation_failed', 'Only an email address should be provided on verify')
   const email = parseEmail(body.email)
-  return { hash: hashOtp(email, (body.token ?? '').replaceAll('-', '')), email, expired: () => new AuthError('otp_expired', 'Token has expired or is invalid') }
+  const hash = hashOtp(email, (body.token ?? '').replaceAll('-', ''))
+  return { hash, email, expired: () => new AuthError('otp_expired', 'Token has expired or is invalid') }
 }
 
 /** Six digits can be guessed from many peers at once, so the address has a limit of its own. Only failures count. */

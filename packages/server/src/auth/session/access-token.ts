@@ -11,7 +11,13 @@ export interface AccessToken {
 }
 
 /** The hosted claims. The token is a statement about now: metadata and role are those of this moment. */
-export async function signAccessToken(tx: Interactive, auth: AuthContext, user: UserRow, session: Pick<SessionRow, 'id' | 'aal'>, now: Date): Promise<AccessToken> {
+export async function signAccessToken(
+  tx: Interactive,
+  auth: AuthContext,
+  user: UserRow,
+  session: Pick<SessionRow, 'id' | 'aal'>,
+  now: Date,
+): Promise<AccessToken> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + auth.settings.tokenLifetime
   const token = await auth.sign({

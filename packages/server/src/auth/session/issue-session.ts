@@ -23,7 +23,14 @@ export interface SessionJson {
 }
 
 /** Opens a session for the user, who has just proved who they are. */
-export async function issueSession(tx: Interactive, auth: AuthContext, call: Call, userId: string, method: AuthenticationMethod, now: Date): Promise<SessionJson> {
+export async function issueSession(
+  tx: Interactive,
+  auth: AuthContext,
+  call: Call,
+  userId: string,
+  method: AuthenticationMethod,
+  now: Date,
+): Promise<SessionJson> {
   const id = randomUUID()
   await updateUser(tx, userId, { last_sign_in_at: now }, now)
   await insertSession(tx, { id, userId, method, ...call.device }, now)
@@ -33,7 +40,13 @@ export async function issueSession(tx: Interactive, auth: AuthContext, call: Cal
   return renderSession(tx, auth, user, access, refreshToken)
 }
 
-export async function renderSession(tx: Interactive, auth: AuthContext, user: UserRow, access: AccessToken, refreshToken: string): Promise<SessionJson> {
+export async function renderSession(
+  tx: Interactive,
+  auth: AuthContext,
+  user: UserRow,
+  access: AccessToken,
+  refreshToken: string,
+): Promise<SessionJson> {
   return {
     access_token: access.token,
     token_type: 'bearer',

@@ -27,7 +27,9 @@ export async function refreshSession(tx: Interactive, auth: AuthContext, call: C
   const user = await findUserById(tx, session.user_id)
   if (token === null || user === null) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   if (isBanned(user, now)) throw new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
-  if (session.not_after !== null && session.not_after <= now) throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
+  if (session.not_after !== null && session.not_after <= now) {
+    throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
+  }
 
   const next = await nextToken(tx, auth, token, session.id, session.user_id, now)
   if (next === null) return { kind: 'stolen' }
@@ -38,7 +40,14 @@ export async function refreshSession(tx: Interactive, auth: AuthContext, call: C
 }
 
 /** The token to hand out; null where the presented one was used before and must be taken for stolen. */
-async function nextToken(tx: Interactive, auth: AuthContext, token: RefreshTokenRow, sessionId: string, userId: string, now: Date): Promise<string | null> {
+async function nextToken(
+  tx: Interactive,
+  auth: AuthContext,
+  token: RefreshTokenRow,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
   if (token.revoked) {
     const active = await findActiveRefreshToken(tx, sessionId)
     // The client lost the answer to its last refresh: it gets the same one again.

@@ -36,7 +36,8 @@ export async function recordAudit(tx: Interactive, entry: AuditEntry, now: Date)
     ...(entry.traits === undefined ? {} : { traits: entry.traits }),
   }
   await tx.query(
-    `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address) values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4)`,
+    `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4)`,
     [randomUUID(), JSON.stringify(payload), now.toISOString(), entry.ip ?? ''],
   )
 }

@@ -15,13 +15,22 @@ export interface FlowStateRow extends QueryResultRow {
   readonly auth_code_issued_at: Date | null
 }
 
-const columns = 'id, user_id, auth_code, code_challenge, code_challenge_method::text as code_challenge_method, authentication_method, auth_code_issued_at'
+const columns = `id, user_id, auth_code, code_challenge, code_challenge_method::text as code_challenge_method, authentication_method,
+  auth_code_issued_at`
 
-export async function insertFlowState(tx: Interactive, flow: { readonly userId: string; readonly method: AuthenticationMethod; readonly challenge: CodeChallenge }, now: Date): Promise<void> {
+export async function insertFlowState(
+  tx: Interactive,
+  flow: { readonly userId: string; readonly method: AuthenticationMethod; readonly challenge: CodeChallenge },
+  now: Date,
+): Promise<void> {
   await tx.query(
-    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method, created_at, updated_at)
+    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method,
+       created_at, updated_at)
      values ($1, $2, $3, $4::auth.code_challenge_method, $5, $6, $7, $8, $8)`,
-    [randomUUID(), flow.userId, randomUUID(), flow.challenge.method, flow.challenge.challenge, flow.method === 'email/signup' ? 'email' : flow.method, flow.method, now.toISOString()],
+    [
+      randomUUID(), flow.userId, randomUUID(), flow.challenge.method, flow.challenge.challenge,
+      flow.method === 'email/signup' ? 'email' : flow.method, flow.method, now.toISOString(),
+    ],
   )
 }
 
@@ -38,7 +47,10 @@ export async function issueAuthCode(tx: Interactive, userId: string, method: Aut
 
 /** Locked, so that a code is exchanged once. */
 export async function findFlowStateByCode(tx: Interactive, code: string): Promise<FlowStateRow | null> {
-  const { rows } = await tx.query<FlowStateRow>(`select ${columns} from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`, [code])
+  const { rows } = await tx.query<FlowStateRow>(
+    `select ${columns} from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`,
+    [code],
+  )
   return rows[0] ?? null
 }
 

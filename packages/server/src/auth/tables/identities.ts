@@ -48,7 +48,10 @@ export async function upsertEmailIdentity(tx: Interactive, userId: string, email
 
 /** The user's providers, oldest first. */
 export async function listProviders(tx: Interactive, userId: string): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ provider: string }>('select provider from auth.identities where user_id = $1 group by provider order by min(created_at)', [userId])
+  const { rows } = await tx.query<{ provider: string }>(
+    'select provider from auth.identities where user_id = $1 group by provider order by min(created_at)',
+    [userId],
+  )
   return rows.map((row) => row.provider)
 }
 

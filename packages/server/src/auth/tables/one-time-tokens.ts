@@ -2,7 +2,8 @@ import type { Interactive } from '../../db/database.ts'
 import { pkcePrefix } from '../otp.ts'
 
 /** `auth.one_time_token_type`. A user holds at most one token of each. */
-export type OneTimeTokenType = 'confirmation_token' | 'reauthentication_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current'
+export type OneTimeTokenType =
+  'confirmation_token' | 'reauthentication_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current'
 
 export interface OneTimeToken {
   readonly user_id: string
@@ -11,7 +12,11 @@ export interface OneTimeToken {
 }
 
 /** Replaces the user's token of this type. `relatesTo` is the address the code was sent to. */
-export async function putOneTimeToken(tx: Interactive, token: { readonly userId: string; readonly type: OneTimeTokenType; readonly hash: string; readonly relatesTo: string }, now: Date): Promise<void> {
+export async function putOneTimeToken(
+  tx: Interactive,
+  token: { readonly userId: string; readonly type: OneTimeTokenType; readonly hash: string; readonly relatesTo: string },
+  now: Date,
+): Promise<void> {
   await tx.query('delete from auth.one_time_tokens where user_id = $1 and token_type = $2::auth.one_time_token_type', [token.userId, token.type])
   await tx.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)

@@ -15,7 +15,11 @@ export interface RefreshTokenRow extends QueryResultRow {
 
 const columns = 'id::text, token, user_id, session_id, parent, coalesce(revoked, false) as revoked, updated_at'
 
-export async function insertRefreshToken(tx: Interactive, owner: { readonly userId: string; readonly sessionId: string; readonly parent: string | null }, now: Date): Promise<string> {
+export async function insertRefreshToken(
+  tx: Interactive,
+  owner: { readonly userId: string; readonly sessionId: string; readonly parent: string | null },
+  now: Date,
+): Promise<string> {
   const token = generateRefreshToken()
   await tx.query(
     `insert into auth.refresh_tokens (instance_id, user_id, session_id, parent, token, revoked, created_at, updated_at)
@@ -44,5 +48,7 @@ export async function revokeRefreshToken(tx: Interactive, token: string, now: Da
 }
 
 export async function revokeFamily(tx: Interactive, sessionId: string, now: Date): Promise<void> {
-  await tx.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and revoked is not true', [sessionId, now.toISOString()])
+  await tx.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and revoked is not true', [
+    sessionId, now.toISOString(),
+  ])
 }

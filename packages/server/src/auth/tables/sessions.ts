@@ -25,7 +25,11 @@ export interface AmrEntry {
   readonly timestamp: number
 }
 
-export async function insertSession(tx: Interactive, session: { readonly id: string; readonly userId: string; readonly method: AuthenticationMethod } & Device, now: Date): Promise<void> {
+export async function insertSession(
+  tx: Interactive,
+  session: { readonly id: string; readonly userId: string; readonly method: AuthenticationMethod } & Device,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString()
   await tx.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip) values ($1, $2, $3, $3, 'aal1', $4, $5::inet)`,
@@ -39,7 +43,10 @@ export async function insertSession(tx: Interactive, session: { readonly id: str
 
 /** Locking a session makes its refreshes follow one another. */
 export async function findSession(tx: Interactive, id: string, lock: 'lock' | 'read' = 'read'): Promise<SessionRow | null> {
-  const { rows } = await tx.query<SessionRow>(`select id, user_id, created_at, aal, not_after from auth.sessions where id = $1 ${lock === 'lock' ? 'for update' : ''}`, [id])
+  const { rows } = await tx.query<SessionRow>(
+    `select id, user_id, created_at, aal, not_after from auth.sessions where id = $1 ${lock === 'lock' ? 'for update' : ''}`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
@@ -59,7 +66,10 @@ export async function touchSession(tx: Interactive, id: string, device: Device, 
 }
 
 /** Deletes sessions and, through their keys, the refresh tokens that belong to them. */
-export async function deleteSessions(tx: Interactive, which: { readonly userId: string; readonly only?: string; readonly except?: string }): Promise<void> {
+export async function deleteSessions(
+  tx: Interactive,
+  which: { readonly userId: string; readonly only?: string; readonly except?: string },
+): Promise<void> {
   await tx.query('delete from auth.sessions where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)', [
     which.userId, which.only ?? null, which.except ?? null,
   ])

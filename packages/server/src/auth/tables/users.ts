@@ -61,7 +61,8 @@ export interface UserPage {
 
 /** Newest first. `filter` is looked for in the address and in the full name. */
 export async function listUsers(tx: Interactive, page: number, perPage: number, filter: string): Promise<UserPage> {
-  const where = `where ($1 = '' or position(lower($1) in lower(coalesce(email, ''))) > 0 or position(lower($1) in lower(coalesce(raw_user_meta_data->>'full_name', ''))) > 0)`
+  const where = `where ($1 = '' or position(lower($1) in lower(coalesce(email, ''))) > 0
+    or position(lower($1) in lower(coalesce(raw_user_meta_data->>'full_name', ''))) > 0)`
   const counted = await tx.query<{ total: string }>(`select count(*)::text as total from auth.users ${where}`, [filter])
   const { rows } = await tx.query<UserRow>(
     `select ${columns} from auth.users ${where} order by created_at desc nulls last, id limit $2 offset $3`,
@@ -87,7 +88,10 @@ export async function insertUser(tx: Interactive, user: NewUser, now: Date): Pro
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, is_anonymous, raw_app_meta_data, raw_user_meta_data,
        created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5, $6, $7, $8, $8, '', '', '', '')`,
-    [user.id, user.role, user.email, user.encryptedPassword, user.isAnonymous, JSON.stringify(user.appMetadata), JSON.stringify(user.userMetadata), now.toISOString()],
+    [
+      user.id, user.role, user.email, user.encryptedPassword, user.isAnonymous,
+      JSON.stringify(user.appMetadata), JSON.stringify(user.userMetadata), now.toISOString(),
+    ],
   )
 }
 
