@@ -4,25 +4,29 @@ export class BodyTooLargeError extends Error {
   constructor(readonly limit: number) { super(`The body is larger than ${limit} bytes`) }
 }
 
-/** Refuses by `Content-Length` at once; a body of unknown length is counted while it is read. */
-export function limitBody(request: Request, limit: number): Request {
-  const length = request.headers.get('content-length')
-  if (length !== null) {
-    if (Number(length) > limit) throw new BodyTooLargeError(limit)
-    return request
-  }
-  if (!request.headers.has('transfer-encoding') || request.body === null) return request
-  const init: RequestInit & { duplex: 'half' } = { body: request.body.pipeThrough(countingStream(limit)), duplex: 'half' }
-  return new Request(request, init)
+export interface LimitedBody {
+  readonly request: Request
+  /** Did more come than is taken? A service may have made something else of the error that its reading met. */
+  readonly isExceeded: () => boolean
 }
 
-function countingStream(limit: number): TransformStream<Uint8Array, Uint8Array> {
+/** Refuses by `Content-Length` at once; a body of unknown length is counted while it is read. */
+export function limitBody(request: Request, limit: number): LimitedBody {
+  const length = request.headers.get('content-length')
+  if (length !== null && Number(length) > limit) throw new BodyTooLargeError(limit)
+  if (length !== null || !request.headers.has('transfer-encoding') || request.body === null) return { request, isExceeded: never }
   let bytes = 0
-  return new TransformStream({
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
       if (bytes > limit) controller.error(new BodyTooLargeError(limit))
       else controller.enqueue(chunk)
     },
   })
+  const init: RequestInit & { duplex: 'half' } = { body: request.body.pipeThrough(counting), duplex: 'half' }
+  return { request: new Request(request, init), isExceeded: () => bytes > limit }
+}
+
+function never(): boolean {
+  return false
 }

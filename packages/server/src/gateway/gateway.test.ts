@@ -21,6 +21,9 @@ const config = { loopback: true, allowedHosts: ['box.lan'], maxBodyBytes: 10 }
 const echo: Service = async (request, { caller, tokenProblem, path, url }: ServiceContext) =>
   jsonResponse(200, { role: caller.role, sub: caller.claims['sub'], hasToken: caller.token !== null, problem: tokenProblem?.reason, path, search: url.search, body: await request.text() })
 
+const careless: Service = (request) => request.text().then((text) => new Response(text), () => jsonResponse(500, {}))
+const located: Service = (_, { path }) => new Response(null, { headers: { 'content-location': path } })
+
 const failing: Service = (_, { path }) => {
   if (path === '/gone') throw new DatabaseError('08006', 'secret detail')
   throw new Error('secret detail')
@@ -31,7 +34,7 @@ beforeAll(async () => {
   const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, systemClock))
   fetch = createGateway({
     config, resolveCaller, log: silentLog, health: () => Promise.resolve(jsonResponse(200, { status: 'ok' })),
-    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
+    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/careless', service: careless }, { prefix: '/located', service: located, isOpen: () => true }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
   })
 })
 
@@ -161,6 +164,16 @@ describe('what goes wrong', () => {
     const stream = (text: string): ReadableStream => new Blob([text]).stream()
     expect((await post(stream('12345'), { 'transfer-encoding': 'chunked' })).body['body']).toBe('12345')
     expect(await post(stream('12345678901'), { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 })
+  })
+
+  test('a body over the limit whose service mistakes it for something else', async () => {
+    const init = { method: 'POST', body: new Blob(['12345678901']).stream(), duplex: 'half' } as RequestInit
+    expect(await ask('/careless', { apikey: keys.anonKey, 'transfer-encoding': 'chunked' }, init)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  })
+
+  test('a header that would be too long for clients is left out', async () => {
+    expect((await ask('/located/short')).headers.get('content-location')).toBe('/short')
+    expect((await ask(`/located/${'x'.repeat(5000)}`)).headers.has('content-location')).toBe(false)
   })
 
   test('what a service throws becomes an answer that tells nothing of the inside', async () => {

@@ -39,6 +39,7 @@ export type Fetch = (request: Request, peer: Peer) => Promise<Response>
 
 /** Filters travel in the URL: room for some 1,500 keys of type uuid. */
 const maxUrlLength = 64 * 1024
+const maxLocationLength = 4096
 
 /**
  * The one door for requests: checks host and body, answers preflights, finds the service and the caller, and turns
@@ -51,6 +52,7 @@ export function createGateway(options: GatewayOptions): Fetch {
     const mount = findMount(options.mounts, url.pathname)
     const response = await answer(request, url, mount, peer, requestId, options).catch((error: unknown) => failureResponse(error, requestId, options.log))
     if (mount?.sameOrigin !== true) addCorsHeaders(response.headers)
+    dropLongLocation(response.headers)
     response.headers.set('sb-request-id', requestId)
     response.headers.set('x-content-type-options', 'nosniff')
     return response
@@ -68,10 +70,17 @@ async function answer(request: Request, url: URL, mount: Mount | undefined, peer
   const resolution = mount.isOpen?.(path) === true ? open : await resolve(request.headers, url, resolveCaller)
   if (resolution.kind === 'refused') return renderRefusal(resolution.refusal)
   const { caller, tokenProblem } = resolution
-  return mount.service(limitBody(request, config.maxBodyBytes), { caller, tokenProblem, path, url, ip: peer.ip, requestId, get signal() { return peer.signal } })
+  const body = limitBody(request, config.maxBodyBytes)
+  const response = await mount.service(body.request, { caller, tokenProblem, path, url, ip: peer.ip, requestId, get signal() { return peer.signal } })
+  return body.isExceeded() ? renderRefusal({ kind: 'body-too-large', limit: config.maxBodyBytes }) : response
 }
 
 const open: Resolution = { kind: 'caller', caller: visitor, tokenProblem: null }
+
+/** Clients take 16 KiB of headers at most. This one repeats the query, and nothing depends on it. */
+function dropLongLocation(headers: Headers): void {
+  if ((headers.get('content-location')?.length ?? 0) > maxLocationLength) headers.delete('content-location')
+}
 
 function findMount(mounts: readonly Mount[], pathname: string): Mount | undefined {
   return mounts.find(({ prefix }) => pathname.startsWith(prefix) && isPathEnd(pathname[prefix.length]))
