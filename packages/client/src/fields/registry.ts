@@ -5,6 +5,7 @@ import { ArrayCell, BooleanCell, ColorCell, LinkCell, OptionCell, RatingCell, Re
 import type { FieldType } from './field-type.ts'
 import { arrayOperators, booleanOperators, dateOperators, numberOperators, optionOperators, presenceOperators, rangeOperators, referenceOperators, textOperators, timeOperators, timestampOperators, timestamptzOperators, uuidOperators } from './filters.ts'
 import { conversionOf } from './values/convert.ts'
+import { isLongText } from './values/limits-of.ts'
 
 // Editors come when somebody edits: they carry the pickers, and none is needed to read.
 const TextEditor = lazy(() => import('./editors/text-editor.tsx'))
@@ -62,6 +63,11 @@ const fieldTypes: Record<FieldKind, FieldType> = {
   range: define({ Cell: MonoCell, Editor: TextEditor, icon: 'ruler', filterOperators: rangeOperators }),
   binary: define({ Cell: BinaryCell, Editor: LongTextEditor, icon: 'binary', filterOperators: presenceOperators }),
   opaque: define({ Cell: MonoCell, Editor: TextEditor, icon: 'shapes', filterOperators: presenceOperators }),
+}
+
+/** Texts that may grow beyond a line need room, whatever their column is called. */
+export function isWideField(field: Field): boolean {
+  return fieldTypes[field.kind].isWide || isLongText(field)
 }
 
 export function fieldType(field: Field): FieldType {

@@ -26,6 +26,9 @@ export interface CreateRecordProps {
 
 const NOTHING: Row = {}
 
+/** In milliseconds. */
+const focusDelay = 60
+
 /** The form for a new record: a panel beside the page, the whole page on a phone. Its rules are the database's. */
 export function CreateRecord({ entity, preset = NOTHING, onClose, onCreated }: CreateRecordProps) {
   const creation = useCreate(entity, preset, onCreated)
@@ -67,12 +70,16 @@ function CreateForm({ entity, creation, onClose }: { readonly entity: Entity; re
   const texts = recordTexts.create
   const wrong = fields.filter((field) => creation.errors[field.name] !== undefined).length
   const isSaving = creation.outcome.kind === 'saving'
+  const first = useRef(fields.find((field) => creation.values[field.name] == null)?.name)
+  const focusField = (name: string | undefined) => focusIn(name === undefined ? form.current : (form.current?.querySelector(`[data-field="${CSS.escape(name)}"]`) ?? null))
   useEffect(() => {
-    focusIn(form.current)
+    // The editors come with code of their own: the frame after next has them as a rule.
+    const timer = setTimeout(() => focusField(first.current), focusDelay)
+    return () => clearTimeout(timer)
   }, [])
   const submit = async () => {
     const field = await creation.submit()
-    if (field !== null) requestAnimationFrame(() => focusIn(form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`) ?? null))
+    if (field !== null) requestAnimationFrame(() => focusField(field))
   }
   return (
     <form ref={form} className="cr-form" noValidate aria-busy={isSaving}

@@ -7,6 +7,7 @@ import { fieldType } from '../../fields/registry.ts'
 import { fieldHint } from '../../fields/sentences.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
+import '../../ui/chip.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -42,6 +43,9 @@ export function RecordField({ entity, field, editor, state, isWide }: RecordFiel
   )
 }
 
+/** A check box is its own editor. */
+const isBox = (field: Field) => field.kind === 'boolean' && !field.nullable
+
 /** A value that stays in its editor: what it is must be seen. */
 function needsCare(edit: Edit | undefined): boolean {
   return edit !== undefined && edit.status !== 'saved' && edit.status !== 'saving'
@@ -51,7 +55,7 @@ function EditableValue({ entity, field, editor, state }: Omit<RecordFieldProps, 
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const edit = state.edits[field.name]
-  const isEditing = isOpen || needsCare(edit) || field.kind === 'boolean'
+  const isEditing = isOpen || needsCare(edit) || isBox(field)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     if (wasEditing.current && !isEditing) requestAnimationFrame(() => {
@@ -61,7 +65,7 @@ function EditableValue({ entity, field, editor, state }: Omit<RecordFieldProps, 
     wasEditing.current = isEditing
   }, [isEditing])
   const plain = fieldType(field).toPlainText(shownValue(state, field.name), field, state.row.titles[field.name] ?? null)
-  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} autoFocus={isOpen && field.kind !== 'boolean'} onClose={() => setIsOpen(false)} />
+  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} autoFocus={isOpen && !isBox(field)} onClose={() => setIsOpen(false)} />
   return (
     <div className="rec-val">
       <button ref={opener} type="button" className="rec-open" aria-label={recordTexts.edit(field.label, plain)} onClick={() => setIsOpen(true)} />

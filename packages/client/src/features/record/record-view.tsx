@@ -3,7 +3,7 @@ import type { Entity } from '@portico/model'
 import type { LoadedRecord } from '../../backend/records/record.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldType } from '../../fields/registry.ts'
+import { isWideField } from '../../fields/registry.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { RecordField } from './record-field.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -32,7 +32,7 @@ export function RecordView({ entity, record, renderCreate }: RecordViewProps) {
         <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
         <div className="rec-fields">
           {fields.map((field) => (
-            <RecordField key={field.name} entity={entity} field={field} editor={editor} state={state} isWide={fieldType(field).isWide} />
+            <RecordField key={field.name} entity={entity} field={field} editor={editor} state={state} isWide={isWideField(field)} />
           ))}
         </div>
         {record.related.map((related) => (

@@ -8,6 +8,7 @@ import type { LoadedRow } from '../../backend/records/select.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Button } from '../../ui/button.tsx'
+import { useToasts } from '../../ui/toast.tsx'
 import type { CreateRequest } from './record-screen.tsx'
 import { LinkedRecords } from './linked-records.tsx'
 import { RelatedTable } from './related-table.tsx'
@@ -25,6 +26,7 @@ export interface RelatedSectionProps {
 export function RelatedSection({ entity, row, related, renderCreate }: RelatedSectionProps) {
   const model = useModel()
   const client = useQueryClient()
+  const toasts = useToasts()
   const queryKey = useRecordKey(entity, row.key)
   const [isAdding, setIsAdding] = useState(false)
   const { relationship, entity: other, rows, hasMore } = related
@@ -33,6 +35,11 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
   const target = model.byId.get(relationship.target)
   const filter = isLinks ? null : filterToRecord(other, back, row)
   const refresh = () => void client.invalidateQueries({ queryKey })
+  const finish = () => {
+    setIsAdding(false)
+    toasts.show(recordTexts.related.added(other.singular))
+    refresh()
+  }
   const canAdd = !isLinks && other.can.insert && renderCreate !== undefined && back.every(({ field }) => other.byName.get(field)?.can.insert === true)
   return (
     <section className="rec-sec" aria-label={relationship.label}>
@@ -47,7 +54,7 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
         ? <LinkedRecords row={row} related={related} target={target} back={back} onChanged={refresh} />
         : <RelatedTable entity={other} rows={rows} hidden={back.map(({ field }) => field)} label={relationship.label} />}
       {isAdding && renderCreate !== undefined
-        ? renderCreate({ entity: other, preset: presetOf(back, row), onClose: () => setIsAdding(false), onCreated: refresh })
+        ? renderCreate({ entity: other, preset: presetOf(back, row), onClose: () => setIsAdding(false), onCreated: finish })
         : null}
     </section>
   )

@@ -42,9 +42,9 @@ export function RelatedTable({ entity, rows, hidden, label }: RelatedTableProps)
   )
 }
 
-/** A phone shows the first two columns and the last. */
+/** A phone shows the first two columns, and numbers. */
 function classOf(field: Field, index: number): string | undefined {
-  return [ALIGN[fieldType(field).align], index > 2 ? 'no-phone-cell' : undefined].filter(Boolean).join(' ') || undefined
+  return [ALIGN[fieldType(field).align], index > 1 && fieldType(field).align !== 'end' ? 'no-phone-cell' : undefined].filter(Boolean).join(' ') || undefined
 }
 
 function RowCell({ field, row }: { readonly field: Field; readonly row: LoadedRow }) {

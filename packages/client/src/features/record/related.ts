@@ -33,7 +33,7 @@ export function backReference(relationship: Relationship, junction: Entity | nul
 /** What a related table shows: the title first, then what is short and says something. */
 export function relatedColumns(entity: Entity, hiddenFields: readonly string[]): readonly Field[] {
   const isShown = (field: Field) => field.can.select && !field.hidden && !hiddenFields.includes(field.name)
-  const isShort = (field: Field) => !['longtext', 'markdown', 'json', 'binary'].includes(field.kind)
+  const isShort = (field: Field) => !['longtext', 'markdown', 'json', 'binary', 'uuid'].includes(field.kind)
   const title = entity.byName.get(entity.title)
   const others = entity.fields.filter((field) => field !== title && isShown(field) && isShort(field) && !(field.isKey && field.reference === null))
   const titles = title !== undefined && isShown(title) ? [title] : []

@@ -1,13 +1,18 @@
 import { type Entity, type Field, holdsFor } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
-import { fieldType } from '../../fields/registry.ts'
+import { fieldType, isWideField } from '../../fields/registry.ts'
 import { type RecordState, shownValue } from './record-state.ts'
 
 /** The fields of a record page: short ones in two columns first, then those that take the whole width. */
 export function shownFields(entity: Entity, state: RecordState): readonly Field[] {
   const row = Object.fromEntries(entity.fields.map((field) => [field.name, shownValue(state, field.name)]))
-  const shown = entity.fields.filter((field) => field.can.select && !field.hidden && holdsFor(field.showIf, row))
-  return [...shown.filter((field) => !fieldType(field).isWide), ...shown.filter((field) => fieldType(field).isWide)]
+  const shown = entity.fields.filter((field) => field.can.select && !field.hidden && !isMadeKey(entity, field) && holdsFor(field.showIf, row))
+  return [...shown.filter((field) => !isWideField(field)), ...shown.filter(isWideField)]
+}
+
+/** A number or UUID that the database made up to tell records apart: it stands in the address and says nothing else. */
+function isMadeKey(entity: Entity, field: Field): boolean {
+  return field.isKey && field.hasDefault && field.reference === null && field.name !== entity.title && (field.kind === 'integer' || field.kind === 'uuid')
 }
 
 /** May the role change anything of this record? A policy can still refuse a row. */

@@ -37,12 +37,17 @@ function push(pieces: Piece[], kind: Piece['kind'], words: readonly string[]): v
   else pieces.push({ kind, text: words.join('') })
 }
 
+/** The same word, whatever the blanks before it. */
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && (a === b || (a.trim() !== '' && a.trim() === b.trim()))
+}
+
 /** Pairs of places that hold the same word, rising in both: a longest common subsequence. */
 function matchWords(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
   let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  while (start < a.length && start < b.length && isSame(a[start], b[start])) start += 1
   let end = 0
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  while (end < a.length - start && end < b.length - start && isSame(a[a.length - 1 - end], b[b.length - 1 - end])) end += 1
   const middle = matchMiddle(a.slice(start, a.length - end), b.slice(start, b.length - end))
   return [
     ...Array.from({ length: start }, (_, index) => [index, index] as const),
@@ -58,12 +63,12 @@ function matchMiddle(a: readonly string[], b: readonly string[]): readonly (read
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      lengths[i * width + j] = isSame(a[i], b[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const pairs: (readonly [number, number])[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) pairs.push([i++, j++])
+    if (isSame(a[i], b[j])) pairs.push([i++, j++])
     else if (at(i + 1, j) >= at(i, j + 1)) i += 1
     else j += 1
   }
@@ -71,24 +76,25 @@ function matchMiddle(a: readonly string[], b: readonly string[]): readonly (read
 }
 
 /**
- * Both people's changes to a text in one. Where they changed the same place, theirs stands first and mine follows:
+ * Both people's changes to a text in one: `ours` and `others` both began as `started`. Where they changed the same place, theirs stands first and mine follows:
  * no word that either wrote is lost.
  */
-export function mergeText(base: string, mine: string, theirs: string): string {
-  const words = { base: split(base), mine: split(mine), theirs: split(theirs) }
+export function mergeText(started: string, ours: string, others: string): string {
+  const words = { base: split(started), mine: split(ours), theirs: split(others) }
   const toMine = new Map(matchWords(words.base, words.mine))
   const toTheirs = new Map(matchWords(words.base, words.theirs))
   const merged: string[] = []
-  let from = { base: 0, mine: 0, theirs: 0 }
+  let done = { base: 0, mine: 0, theirs: 0 }
   for (let index = 0; index <= words.base.length; index += 1) {
     const isEnd = index === words.base.length
     const mineAt = isEnd ? words.mine.length : toMine.get(index)
     const theirsAt = isEnd ? words.theirs.length : toTheirs.get(index)
     if (mineAt === undefined || theirsAt === undefined) continue
-    const mineAdds = words.mine.slice(from.mine, mineAt).join('')
-    const theirsAdds = words.theirs.slice(from.theirs, theirsAt).join('')
-    merged.push(mergeChunk(words.base.slice(from.base, index).join(''), mineAdds, theirsAdds), isEnd ? '' : (words.base[index] ?? ''))
-    from = { base: index + 1, mine: mineAt + 1, theirs: theirsAt + 1 }
+    const mineAdds = words.mine.slice(done.mine, mineAt).join('')
+    const theirsAdds = words.theirs.slice(done.theirs, theirsAt).join('')
+    const [base, mine, theirs] = [words.base[index] ?? '', words.mine[mineAt] ?? '', words.theirs[theirsAt] ?? '']
+    merged.push(mergeChunk(words.base.slice(done.base, index).join(''), mineAdds, theirsAdds), isEnd ? '' : mine === base ? theirs : mine)
+    done = { base: index + 1, mine: mineAt + 1, theirs: theirsAt + 1 }
   }
   return merged.join('')
 }

@@ -11,9 +11,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { None, TextCell } from './text-cell.tsx'
 
-export function BooleanCell({ value }: CellProps) {
+export function BooleanCell({ value, layout }: CellProps) {
   if (value === null) return <None />
   const isTrue = value === 'true' || value === 't'
+  if (layout === 'form') return <span className="val-row"><span className={isTrue ? 'val-bool' : 'val-bool is-no'}><Icon name={isTrue ? 'check' : 'x'} size={isTrue ? 14 : 12} /></span>{isTrue ? fieldTexts.yes : fieldTexts.no}</span>
   return (
     <span className={isTrue ? 'val-bool' : 'val-bool is-no'}>
       <Icon name={isTrue ? 'check' : 'x'} size={isTrue ? 14 : 12} label={isTrue ? fieldTexts.yes : fieldTexts.no} />

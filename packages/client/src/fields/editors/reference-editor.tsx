@@ -27,7 +27,11 @@ function RecordPicker({ field, value, title, onChange, onCommit, onCancel, id, l
     onCommit(key)
   }
   return (
-    <div className={layout === 'cell' ? 'ed-pick is-cell' : 'ed-pick'}
+    <div role="presentation" className={layout === 'cell' ? 'ed-pick is-cell' : 'ed-pick'}
+      onFocus={(event) => {
+        // Typing replaces the title that stands there.
+        if (event.target instanceof HTMLInputElement) event.target.select()
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()

@@ -3,6 +3,7 @@ import '../../ui/input.css'
 import { useState } from 'react'
 import type { FieldKind } from '@portico/model'
 import type { EditorProps } from '../field-type.ts'
+import { isLongText } from '../values/limits-of.ts'
 import { controlProps, useTyped } from './use-typed.ts'
 
 const NUMBERS: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'float', 'currency', 'percent'])
@@ -20,8 +21,8 @@ function classes({ field, layout }: EditorProps): string {
 
 /** One line of text, a number, an address. A value that already has line breaks keeps them. */
 export default function TextEditor(props: EditorProps) {
-  const [hasBreaks] = useState(() => props.value?.includes('\n') === true)
-  return hasBreaks ? <LongTextEditor {...props} /> : <LineEditor {...props} />
+  const [isLong] = useState(() => props.value?.includes('\n') === true || isLongText(props.field))
+  return isLong ? <LongTextEditor {...props} /> : <LineEditor {...props} />
 }
 
 function LineEditor(props: EditorProps) {

@@ -66,6 +66,7 @@ export const recordTexts = {
 
   related: {
     add: (singular: string) => `Add ${singular}`,
+    added: (singular: string) => `${singular.charAt(0).toLocaleUpperCase()}${singular.slice(1)} saved`,
     none: (label: string) => `No ${label.toLowerCase()} yet.`,
     all: (label: string) => `All ${label.toLowerCase()}`,
     more: (count: string) => `${count}+`,
