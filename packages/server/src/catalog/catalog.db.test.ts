@@ -26,6 +26,10 @@ comment on column api.child.made is 'When it was made';
 create function api.fine(a int, b text default 'x', variadic c int[] default '{}') returns table (x int, y text) language sql stable set statement_timeout = '3s' as $$ select 1, 'a' $$;
 create function api.touch() returns trigger language plpgsql as $$ begin return new; end $$;
 create function api.one(inout a int) language sql as $$ select 1 $$;
+do $$ begin
+  execute format('alter role authenticated in database %I set statement_timeout = ''4s''', current_database());
+  execute format('alter role authenticated in database %I set log_statement = ''all''', current_database());
+end $$;
 create function api.scalar_domain() returns api.short language sql as $$ select 'a'::api.short $$;
 `
 
@@ -80,6 +84,11 @@ test('functions with their arguments and results', () => {
   expect(cache.routines.has('api\0touch')).toBe(false)
   expect(cache.routines.get('api\0one')?.[0]).toMatchObject({ parameters: [{ name: 'a' }], returns: { kind: 'composite' } })
   expect(cache.routines.get('api\0scalar_domain')?.[0]?.returns).toMatchObject({ kind: 'scalar', type: 'api.short' })
+})
+
+test('settings of roles, as far as the role may set them', () => {
+  expect(cache.roleSettings.get('authenticated')).toMatchObject({ statement_timeout: '4s' })
+  expect(cache.roleSettings.get('authenticated')).not.toHaveProperty('log_statement')
 })
 
 test('follows the schema, and serves the old one meanwhile', async () => {

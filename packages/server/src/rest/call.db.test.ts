@@ -64,6 +64,15 @@ describe('a call', () => {
     expect([status, text, headers.get('x-tea'), headers.getSetCookie()]).toEqual([418, '"short and stout"', 'green', ['a=1', 'b=2']])
   })
 
+  test('has the time limit that the function sets, and ends when the caller goes', async () => {
+    expect(await post('/rpc/slow')).toMatchObject({ status: 500, json: { code: '57014' } })
+    const leaving = new AbortController()
+    const started = performance.now()
+    setTimeout(() => { leaving.abort() }, 100)
+    await rest.ask('/rpc/sleep', { method: 'POST', signal: leaving.signal })
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   test('may be limited in what it affects', async () => {
     expect(await post('/rpc/list_items', {}, { prefer: 'handling=strict, max-affected=2' })).toMatchObject({ status: 400, json: { code: 'PGRST124' } })
     expect(await post('/rpc/add', { a: 1 }, { prefer: 'handling=strict, max-affected=2' })).toMatchObject({ status: 400, json: { code: 'PGRST128' } })

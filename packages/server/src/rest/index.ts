@@ -44,7 +44,7 @@ export function createRest({ database, catalog, config, log }: RestOptions): Ser
         case 'root': return rootResponse(cache, work, context)
         case 'transaction': {
           target = work.target
-          return work.respond(await runTransaction(database, transactionContext(work, request, context, cache, config), work, context.signal))
+          return work.respond(await runTransaction(database, transactionContext(work, request, context, cache), work, context.signal))
         }
       }
     } catch (thrown) {

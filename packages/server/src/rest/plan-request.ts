@@ -4,21 +4,13 @@ import type { SchemaCache } from '../catalog/schema-cache.ts'
 import type { ApiRequest } from './api-request/api-request.ts'
 import type { RestConfig } from './config.ts'
 import { refuse } from './error/problem.ts'
+import type { PlanContext } from './plan-context.ts'
 import { findTable } from './plan/find-table.ts'
 import { relationOptions, rootOptions, routineOptions } from './response/options-response.ts'
 import { callWork } from './work-call.ts'
 import { mutationWork } from './work-mutation.ts'
 import { readWork } from './work-read.ts'
 import type { Work } from './work.ts'
-
-export interface PlanContext {
-  readonly cache: SchemaCache
-  readonly config: RestConfig
-  /** The schema that the request is about. */
-  readonly schema: string
-  /** The same, where the answer has to name it. */
-  readonly profile: string | null
-}
 
 /** Resolves what is asked and writes its SQL. Throws ProblemError, nothing else. */
 export function planRequest(request: ApiRequest, cache: SchemaCache, config: RestConfig): Work {

@@ -3,35 +3,30 @@ import type { SchemaCache } from '../catalog/schema-cache.ts'
 import type { ServiceContext } from '../core/caller.ts'
 import type { TransactionContext } from '../db/database.ts'
 import type { Preferences } from './api-request/preferences.ts'
-import type { RestConfig } from './config.ts'
+import type { PlanContext } from './plan-context.ts'
 import type { TransactionWork } from './work.ts'
 
-/** What a request asks to be set, besides what all requests set. */
-export function requestSettings({ timezone }: Preferences): TransactionWork['settings'] {
-  return timezone === null ? {} : { timezone }
+/** What is set for all requests of a plan: the schema first on the search path, and what the request asks for. */
+export function planSettings({ schema, config }: PlanContext, { timezone }: Preferences): TransactionWork['settings'] {
+  const path = { search_path: [...new Set([schema, ...config.extraSearchPath])].map(quoteIdentifier).join(', ') }
+  return timezone === null ? path : { ...path, timezone }
 }
 
 /** As whom and with what settings the transaction runs: those that PostgREST gives every request. */
-export function transactionContext(work: TransactionWork, request: Request, context: ServiceContext, cache: SchemaCache, config: RestConfig): TransactionContext {
-  const { caller } = context
+export function transactionContext(work: TransactionWork, request: Request, { caller, path }: ServiceContext, cache: SchemaCache): TransactionContext {
   return {
     role: caller.role,
     claimsJson: caller.claimsJson,
     readOnly: work.readOnly,
     settings: {
-      search_path: searchPath(work.schema, config.extraSearchPath),
       'request.method': request.method,
-      'request.path': context.path,
+      'request.path': path,
       'request.headers': headersJson(request.headers),
       'request.cookies': cookiesJson(request.headers.get('cookie')),
       ...cache.roleSettings.get(caller.role),
       ...work.settings,
     },
   }
-}
-
-function searchPath(schema: string, extra: readonly string[]): string {
-  return [...new Set([schema, ...extra])].map(quoteIdentifier).join(', ')
 }
 
 /** Cookies have a setting of their own. */

@@ -1,6 +1,6 @@
 import type { Action, ApiRequest } from './api-request/api-request.ts'
 import type { RoutineReturn } from '../catalog/schema-cache.ts'
-import type { PlanContext } from './plan-request.ts'
+import type { PlanContext } from './plan-context.ts'
 import { refuse } from './error/problem.ts'
 import { negotiate } from './plan/negotiate.ts'
 import type { Negotiated } from './plan/negotiate.ts'
@@ -10,11 +10,12 @@ import type { Guard } from './query/guard.ts'
 import { callStatements } from './query/statements.ts'
 import { readResult } from './response/result.ts'
 import { readResponse } from './response/read-response.ts'
-import { requestSettings } from './transaction-settings.ts'
+import { planSettings } from './transaction-settings.ts'
 import type { TransactionWork } from './work.ts'
 
 /** `POST /rpc/total`, `GET /rpc/total?year=2026`. */
-export function callWork({ cache, config, schema, profile }: PlanContext, request: ApiRequest, { routine: called, method }: Extract<Action, { kind: 'call' }>): TransactionWork {
+export function callWork(context: PlanContext, request: ApiRequest, { routine: called, method }: Extract<Action, { kind: 'call' }>): TransactionWork {
+  const { cache, config, schema, profile } = context
   const { preferences, range, query } = request
   const plan = planCall(cache, { schema, name: called }, request)
   const { routine } = plan
@@ -27,11 +28,10 @@ export function callWork({ cache, config, schema, profile }: PlanContext, reques
   return {
     kind: 'transaction',
     target: { name: routine.name, privilege: 'EXECUTE' },
-    schema,
     readOnly,
     lane: readOnly && preferences.count === null ? 'short' : 'long',
     statements: callStatements(plan, node, headersOnly ? { kind: 'none' } : negotiated.format, preferences.count, guardsOf(routine.returns, request, negotiated)),
-    settings: { ...requestSettings(preferences), ...routine.settings },
+    settings: { ...planSettings(context, preferences), ...routine.settings },
     rollback: preferences.tx === 'rollback' && config.rollbackAllowed === true,
     respond: (answers) => {
       const result = readResult(answers)

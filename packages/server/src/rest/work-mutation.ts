@@ -1,6 +1,6 @@
 import type { Action, ApiRequest } from './api-request/api-request.ts'
 import { allRows } from './api-request/range.ts'
-import type { PlanContext } from './plan-request.ts'
+import type { PlanContext } from './plan-context.ts'
 import { findTable } from './plan/find-table.ts'
 import { negotiate } from './plan/negotiate.ts'
 import type { Negotiated } from './plan/negotiate.ts'
@@ -12,7 +12,7 @@ import { mutationStatements } from './query/statements.ts'
 import { mutationResponse } from './response/mutation-response.ts'
 import { readResult } from './response/result.ts'
 import type { Privilege } from './target.ts'
-import { requestSettings } from './transaction-settings.ts'
+import { planSettings } from './transaction-settings.ts'
 import type { TransactionWork } from './work.ts'
 
 const privileges: Readonly<Record<MutationKind, Privilege>> = { create: 'INSERT', upsert: 'INSERT', update: 'UPDATE', delete: 'DELETE' }
@@ -21,7 +21,8 @@ const privileges: Readonly<Record<MutationKind, Privilege>> = { create: 'INSERT'
 const longBody = 256 * 1024
 
 /** `POST`, `PUT`, `PATCH` and `DELETE` of a relation. */
-export function mutationWork({ cache, config, schema, profile }: PlanContext, request: ApiRequest, { kind, relation }: Extract<Action, { kind: MutationKind }>): TransactionWork {
+export function mutationWork(context: PlanContext, request: ApiRequest, { kind, relation }: Extract<Action, { kind: MutationKind }>): TransactionWork {
+  const { cache, config, schema, profile } = context
   const { preferences, query } = request
   const table = findTable(cache, schema, relation)
   const parts = { ...query, filters: query.filters.filter(isOfEmbed), logic: query.logic.filter(isOfEmbed) }
@@ -35,11 +36,10 @@ export function mutationWork({ cache, config, schema, profile }: PlanContext, re
   return {
     kind: 'transaction',
     target: { name: table.name, privilege: privileges[kind] },
-    schema,
     readOnly: false,
     lane: request.payload?.kind === 'json' && request.payload.json.length > longBody ? 'long' : 'short',
     statements: mutationStatements({ plan, read, format: read === null ? { kind: 'none' } : negotiated.format, guards: guardsOf(kind, request, negotiated), location }),
-    settings: requestSettings(preferences),
+    settings: planSettings(context, preferences),
     rollback: preferences.tx === 'rollback' && config.rollbackAllowed === true,
     respond: (answers) => mutationResponse(asked, readResult(answers)),
   }

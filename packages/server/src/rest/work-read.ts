@@ -1,16 +1,17 @@
 import type { Action, ApiRequest } from './api-request/api-request.ts'
-import type { PlanContext } from './plan-request.ts'
+import type { PlanContext } from './plan-context.ts'
 import { findTable } from './plan/find-table.ts'
 import { negotiate } from './plan/negotiate.ts'
 import { planRead } from './plan/plan-read.ts'
 import { readStatements } from './query/statements.ts'
 import { readExplain, readResult } from './response/result.ts'
 import { readResponse, totalOf } from './response/read-response.ts'
-import { requestSettings } from './transaction-settings.ts'
+import { planSettings } from './transaction-settings.ts'
 import type { TransactionWork } from './work.ts'
 
 /** `GET /items`, `HEAD /items`. */
-export function readWork({ cache, config, schema, profile }: PlanContext, request: ApiRequest, action: Extract<Action, { kind: 'read' }>): TransactionWork {
+export function readWork(context: PlanContext, request: ApiRequest, action: Extract<Action, { kind: 'read' }>): TransactionWork {
+  const { cache, config, schema, profile } = context
   const { query, range, preferences } = request
   const { name } = findTable(cache, schema, action.relation)
   const node = planRead({ cache, maxRows: config.maxRows, aggregates: config.aggregates ?? false }, { name, from: { kind: 'table', name, alias: null }, range, spellOut: false }, query)
@@ -22,12 +23,11 @@ export function readWork({ cache, config, schema, profile }: PlanContext, reques
   return {
     kind: 'transaction',
     target: { name, privilege: 'SELECT' },
-    schema,
     readOnly: true,
     // An exact count reads the whole table: it should not stand before the short ones.
     lane: preferences.count === null || preferences.count === 'planned' ? 'short' : 'long',
     statements: readStatements(node, action.headersOnly ? { kind: 'none' } : negotiated.format, preferences.count),
-    settings: requestSettings(preferences),
+    settings: planSettings(context, preferences),
     rollback: false,
     respond: (answers) => {
       const result = readResult(answers)

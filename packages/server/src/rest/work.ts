@@ -12,11 +12,10 @@ export type Work =
 export interface TransactionWork {
   readonly kind: 'transaction'
   readonly target: Target
-  readonly schema: string
   readonly readOnly: boolean
   readonly lane: 'short' | 'long'
   readonly statements: Statements
-  /** Settings of this request: `timezone`, and what the function asks for. */
+  /** `search_path`, `timezone`, and what the function asks for. */
   readonly settings: NonNullable<TransactionContext['settings']>
   /** `Prefer: tx=rollback`, where it is allowed: answer as if it had been done. */
   readonly rollback: boolean

@@ -48,6 +48,8 @@ create function public.echo_bytes(bytea) returns int language sql immutable as $
 create function public.over(a int) returns text language sql immutable as $$ select 'int' $$;
 create function public.over(a text) returns text language sql immutable as $$ select 'text' $$;
 create function public.over(a int, b int) returns text language sql immutable as $$ select 'two' $$;
+create function public.slow() returns void language sql stable set statement_timeout = '150ms' as $$ select pg_sleep(20) $$;
+create function public.sleep() returns void language sql volatile as $$ select pg_sleep(20) $$;
 create function public.teapot() returns text language plpgsql volatile as $$ begin
   perform set_config('response.status', '418', true);
   perform set_config('response.headers', '[{"X-Tea": "green"}, {"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]', true);
