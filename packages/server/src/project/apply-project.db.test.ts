@@ -79,6 +79,29 @@ describe('migrations', () => {
     expect(await apply()).toMatchObject({ applied: ['1', '2'] })
   })
 
+  test('the schema of a hosted project, as the CLI pulls it, runs', async () => {
+    await write({ 'migrations/1_remote_schema.sql': `
+      SELECT pg_catalog.set_config('search_path', '', false);
+      CREATE EXTENSION IF NOT EXISTS "pg_cron" WITH SCHEMA "pg_catalog";
+      CREATE EXTENSION IF NOT EXISTS "pg_net" WITH SCHEMA "extensions";
+      CREATE EXTENSION IF NOT EXISTS "pgsodium";
+      COMMENT ON SCHEMA "public" IS 'standard public schema';
+      CREATE EXTENSION IF NOT EXISTS "pg_graphql" WITH SCHEMA "graphql";
+      CREATE EXTENSION IF NOT EXISTS "pg_stat_statements" WITH SCHEMA "extensions";
+      CREATE EXTENSION IF NOT EXISTS "pgjwt" WITH SCHEMA "extensions";
+      CREATE EXTENSION IF NOT EXISTS "supabase_vault" WITH SCHEMA "vault";
+      CREATE TABLE IF NOT EXISTS "public"."todos" ("id" "uuid" DEFAULT "extensions"."uuid_generate_v4"() NOT NULL, "user_id" "uuid" NOT NULL);
+      ALTER TABLE "public"."todos" OWNER TO "postgres";
+      ALTER TABLE ONLY "public"."todos" ADD CONSTRAINT "todos_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE CASCADE;
+      CREATE POLICY "own" ON "public"."todos" USING (("auth"."uid"() = "user_id"));
+      ALTER PUBLICATION "supabase_realtime" OWNER TO "postgres";
+      ALTER PUBLICATION "supabase_realtime" ADD TABLE ONLY "public"."todos";
+      GRANT ALL ON TABLE "public"."todos" TO "anon";
+      ALTER DEFAULT PRIVILEGES FOR ROLE "postgres" IN SCHEMA "public" GRANT ALL ON TABLES TO "service_role";
+      RESET ALL;` })
+    expect(await apply()).toMatchObject({ applied: ['1'], warnings: [] })
+  })
+
   test('what only psql understands is named with its line', async () => {
     await write({ 'migrations/1_a.sql': 'select 1;\n\\copy a from b\n' })
     await expect(apply()).rejects.toMatchObject({ code: 'psql-only', message: 'supabase/migrations/1_a.sql:2: \\copy a from b is a command of psql, not SQL' })

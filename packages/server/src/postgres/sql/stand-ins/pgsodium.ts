@@ -5,7 +5,7 @@ export const pgsodium: StandIn = {
   name: 'pgsodium',
   version: '3.1.9',
   comment: 'stand-in for pgsodium: holds no functions',
-  schema: null,
+  schema: 'pgsodium',
   requires: [],
   sql: '',
 }
