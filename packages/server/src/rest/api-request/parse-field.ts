@@ -4,7 +4,6 @@ import type { Field, JsonPath, JsonStep } from './field.ts'
 
 const letters = /[\p{L}\p{M}\p{N}_ $]+/uy
 const dash = /-(?!>)/y
-const quoted = /"(?:[^"\\]|\\[^])*"/y
 const index = /-?\d+(?=->|::|[.,)]|$)/y
 const keyLetters = /[^(\-:.,>)]+/y
 const castLetters = /[\p{L}\p{N}_ $]+/uy
@@ -14,11 +13,23 @@ export function parseName(cursor: Cursor): string {
   return parseQuoted(cursor) ?? parseDashed(cursor, letters, 'field name (* or [a..z0..9_$])')
 }
 
-/** A text in double quotes, in which a backslash takes the next character as it is. */
+/** A text in double quotes, in which a backslash takes the next character as it is; null where there is none. */
 export function parseQuoted(cursor: Cursor): string | null {
   if (!cursor.sees('"')) return null
-  const text = cursor.requireMatch(quoted, 'a closing double quote')
-  return text.slice(1, -1).replaceAll(/\\([^])/g, '$1')
+  const end = closingQuote(cursor.text, cursor.position)
+  if (end === null) return cursor.refuseWith('a double quote is not closed')
+  const text = cursor.text.slice(cursor.position + 1, end)
+  cursor.position = end + 1
+  return text.replaceAll(/\\([^])/g, '$1')
+}
+
+/** Where the quoted text that begins at `start` ends; a loop, since an expression would need a stack as long as the text. */
+export function closingQuote(text: string, start: number): number | null {
+  for (let index = start + 1; index < text.length; index++) {
+    if (text[index] === '\\') index++
+    else if (text[index] === '"') return index
+  }
+  return null
 }
 
 /** The type of a cast. */

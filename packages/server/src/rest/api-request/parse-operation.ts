@@ -1,13 +1,12 @@
 import type { Cursor } from './cursor.ts'
 import { fullTextOperators, isValues, quantifiableOperators, simpleOperators } from './filter.ts'
 import type { Filter, Operation } from './filter.ts'
-import { parseIdentifier, parseQuoted } from './parse-field.ts'
+import { closingQuote, parseIdentifier, parseQuoted } from './parse-field.ts'
 
 const operator = /[a-z]+(?=[.(])/y
 const anyOrAll = /\((?:any|all)\)/y
 const isValue = new RegExp(isValues.toSorted((a, b) => b.length - a.length).join('|'), 'iy')
 const element = /[^,)]*/y
-const notFollowed = /(?=[,)]|$)/y
 const operatorLabel = 'operator (eq, gt, ...)'
 
 /** What stands after the field of a filter: `not.eq.5`. How far a single value goes depends on where the filter stands. */
@@ -74,11 +73,8 @@ function parseList(cursor: Cursor): readonly string[] {
 
 /** Quoted where a quoted text fills the whole place; otherwise everything up to a comma or parenthesis. */
 export function parseElement(cursor: Cursor): string {
-  const start = cursor.position
-  if (cursor.sees('"') && /"(?:[^"\\]|\\[^])*"(?=[,)]|$)/y.test(cursor.text.slice(start))) {
-    const text = parseQuoted(cursor)
-    if (text !== null && cursor.match(notFollowed, '"," or ")"') !== null) return text
-  }
-  cursor.position = start
-  return cursor.match(element, 'a value') ?? ''
+  const end = cursor.sees('"') ? closingQuote(cursor.text, cursor.position) : null
+  const after = end === null ? '' : cursor.text.slice(end + 1, end + 2)
+  const fills = end !== null && (after === '' || after === ',' || after === ')')
+  return (fills ? parseQuoted(cursor) : null) ?? cursor.match(element, 'a value') ?? ''
 }

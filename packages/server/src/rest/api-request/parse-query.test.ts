@@ -115,6 +115,12 @@ describe('whatever is asked', () => {
     }), { numRuns: 3000 })
   })
 
+  test('a long text costs no stack', () => {
+    const long = 'x\\"'.repeat(300_000)
+    expect(parse(`a=in.("${encodeURIComponent(long)}")`).filters).toMatchObject([{ value: { operation: { values: ['x"'.repeat(300_000)] } } }])
+    expect(problemOf(`select="${'x'.repeat(300_000)}`)).toMatchObject({ details: 'a double quote is not closed' })
+  })
+
   test('a quoted name and value come back as they were', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
     const quote = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`
