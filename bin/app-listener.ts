@@ -1,5 +1,6 @@
+import type { AddressInfo } from 'node:net'
+import { listenOnFreePort } from '@portico/server'
 import { createAppServer, type ClientConfig } from './app-server.ts'
-import { listenOnFreePort } from './free-port.ts'
 
 export interface AppListener {
   readonly port: number
@@ -14,8 +15,9 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 export async function listenForApp({ directory, host, port, loopback }: { readonly directory: string; readonly host: string; readonly port: number; readonly loopback: boolean }): Promise<AppListener> {
   let configFor: ((hostname: string) => ClientConfig) | null = null
   const server = createAppServer({ directory, hostnames: loopback ? new Set([...loopbackNames, host]) : null, configFor: (hostname) => configFor?.(hostname) ?? null })
+  await listenOnFreePort(server, host, port)
   return {
-    port: await listenOnFreePort(server, host, port),
+    port: (server.address() as AddressInfo).port,
     configure: (next) => { configFor = next },
     close: () => new Promise((resolve) => {
       server.close(() => resolve())

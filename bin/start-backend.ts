@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Client } from 'pg'
 import {
   applyProject, createBackend, defaultConfig, listen, loadKeys, loadProject, openPostgres, systemClock, withClient, withProject,
   type Backend, type BackendConfig, type Keys, type Log, type Project,
@@ -46,9 +47,11 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     })
     undo.push(() => postgres.close())
     if (directory !== places.sample) await rememberProject(dataDir, directory)
-    if (project) await applyProject(project, postgres.adminUrl)
+    const applied = project && await applyProject(project, postgres.adminUrl)
+    for (const { message } of applied?.warnings ?? []) log.warn({}, message)
     const isSample = directory === places.sample
     const logins = await withClient(postgres.adminUrl, async (client) => {
+      await tellSchemas(client, project)
       await client.query(describeSql)
       return isSample ? giveSampleLogins(client, loopback) : []
     })
@@ -84,6 +87,12 @@ function configure({ backendUrl, appUrl, appPort, loopback, project }: { readonl
   const names = loopback ? ['localhost', '127.0.0.1'].map((name) => `http://${name}:${appPort}/**`) : [`${appUrl}/**`]
   const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names] }
   return project === null ? withApp : withProject(withApp, project.config)
+}
+
+/** Where `portico_describe()` finds out which schemas the Data API shows, as PostgREST's in-database configuration has it. */
+async function tellSchemas(client: Client, project: Project | null): Promise<void> {
+  const schemas = (project?.config.api.schemas ?? ['public']).join(', ')
+  await client.query(`alter role authenticator set pgrst.db_schemas = ${client.escapeLiteral(schemas)}`)
 }
 
 const remembered = (dataDir: string) => path.join(dataDir, 'project.json')

@@ -21,7 +21,7 @@ export async function start(given: StartArguments, places: Places): Promise<void
 
   const app = await listenForApp({ directory: places.app, host: given.host, port: given.appPort, loopback })
   const appUrl = `http://${urlHost(hostname)}:${app.port}`
-  const closers: (() => Promise<void>)[] = [app.close]
+  const closers: (() => Promise<void>)[] = [() => app.close()]
   try {
     if (given.backend) {
       const { url, key } = given.backend
@@ -29,7 +29,7 @@ export async function start(given: StartArguments, places: Places): Promise<void
       report(given.json, { kind: 'hosted', appUrl, backendUrl: url })
     } else {
       const backend = await startBackend({ given, places, log, loopback, hostname, appUrl, appPort: app.port })
-      closers.unshift(backend.close)
+      closers.unshift(() => backend.close())
       app.configure((requested) => backend.clientConfig(requested))
       report(given.json, { kind: 'embedded', appUrl, ...backend })
     }

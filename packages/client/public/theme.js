@@ -2,6 +2,6 @@
 try {
   var kept = localStorage.getItem('portico:theme')
   if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept
-} catch (refused) {
+} catch {
   // Storage is closed: the system's theme it is.
 }

@@ -68,7 +68,8 @@ function abortOnClose(socket: Socket): AbortSignal {
   return controller.signal
 }
 
-async function listenOnFreePort(server: Server, host: string, first: number): Promise<void> {
+/** Takes the port, or the next free one after it; 0 takes any. */
+export async function listenOnFreePort(server: Server, host: string, first: number): Promise<void> {
   for (let port = first; ; port++) {
     try {
       await listenOn(server, host, port)

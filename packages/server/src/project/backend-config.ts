@@ -25,6 +25,7 @@ export function withProject(config: BackendConfig, project: ProjectConfig): Back
       minimumPasswordLength: auth.minimumPasswordLength,
       passwordRequirements: auth.passwordRequirements,
       smtp: auth.email.smtp,
+      project: auth,
     },
   }
 }
