@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import '../../ui/field.css'
 import type { CellEdit } from './edit-store.ts'
 import type { Editing } from './grid-row.tsx'
+import { useRoom } from './use-room.ts'
 
 export interface CellEditorProps {
   readonly entity: Entity
@@ -31,6 +32,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const [value, setValue] = useState(() => (editing.typed !== null && typed.has(field.kind) ? fromInput(editing.typed, field) : edit === undefined ? stored : edit.value))
   const [error, setError] = useState<string | null>(null)
   const rules = fieldHint(field, stored)
+  const room = useRoom<HTMLDivElement>(field.kind === 'longtext' || field.kind === 'markdown' || field.kind === 'json' ? { width: 350, height: 210 } : { width: 310, height: 110 })
   const before = toPlainText(stored, field, row.titles[field.name])
   // What the database is sure to refuse is said here, before it is sent; the rest is for it to judge.
   const commit = (next: string | null) => {
@@ -39,7 +41,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
     else setError(issueSentence(issue, field, entity, next))
   }
   return (
-    <div className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+    <div ref={room} className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} role="presentation" onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <Suspense fallback={null}>
         <Editor
           field={field} value={value} onChange={(next) => { setError(null); setValue(next) }} onCommit={commit} onCancel={onCancel} isInvalid={error !== null} describedBy={hint} autoFocus layout="cell"

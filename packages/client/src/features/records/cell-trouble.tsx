@@ -8,6 +8,7 @@ import { readRefusal } from '../../fields/sentences.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CellEdit } from './edit-store.ts'
+import { useRoom } from './use-room.ts'
 
 export interface CellTroubleProps {
   readonly entity: Entity
@@ -21,8 +22,9 @@ export interface CellTroubleProps {
 /** Why a value is not saved, at its cell: what happened, what is safe, and what to do. */
 export default function CellTrouble({ entity, row, field, edit, onRetry, onDiscard }: CellTroubleProps) {
   const plain = (value: string | null | undefined, title?: string | null): string => fieldType(field).toPlainText(value ?? null, field, title) || words.emptyValue
+  const room = useRoom<HTMLDivElement>({ width: 310, height: 150 })
   return (
-    <div className={`rg-trouble is-${edit.kind}`} role={edit.kind === 'kept' ? 'status' : 'alert'}>
+    <div ref={room} className={`rg-trouble is-${edit.kind}`} role={edit.kind === 'kept' ? 'status' : 'alert'}>
       {edit.kind === 'conflict' ? (
         <>
           <p className="strong">{words.conflict(field.label)}</p>

@@ -50,7 +50,8 @@ export function FilterChips({ entity, model, view }: { readonly entity: Entity; 
       {open === null ? null : (
         <Suspense fallback={null}>
           <FilterPopover
-            key={`${open.index ?? 'new'} ${open.part}`} entity={entity} model={model} filter={open.index === null ? null : (filters[open.index] ?? null)} part={open.part} trigger={open.trigger}
+            entity={entity} model={model} filter={open.index === null ? null : (filters[open.index] ?? null)} part={open.part} trigger={open.trigger}
+            titles={titles[filters[open.index ?? -1]?.field ?? ''] ?? {}}
             onChange={(filter) => put(open.index ?? filters.length, filter)}
             onNext={(part) => setOpen({ index: open.index ?? filters.length, part, trigger: open.trigger })}
             onClose={() => setOpen(null)}

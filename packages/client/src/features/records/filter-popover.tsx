@@ -19,13 +19,14 @@ export interface FilterPopoverProps {
   readonly filter: Filter | null
   readonly part: Part
   readonly trigger: HTMLElement
+  readonly titles: Readonly<Record<string, string>>
   readonly onChange: (filter: Filter) => void
   readonly onNext: (part: Part) => void
   readonly onClose: () => void
 }
 
 /** The editor of one part of a filter: which field, how, and by what. */
-export default function FilterPopover({ entity, model, filter, part, trigger, onChange, onNext, onClose }: FilterPopoverProps) {
+export default function FilterPopover({ entity, model, filter, part, trigger, titles, onChange, onNext, onClose }: FilterPopoverProps) {
   const triggerRef = useRef<Element | null>(trigger)
   const field = filter === null ? undefined : entity.byName.get(filter.field)
   const operator = filter === null ? undefined : operatorOf(entity, filter)
@@ -50,7 +51,7 @@ export default function FilterPopover({ entity, model, filter, part, trigger, on
         ? <FieldPick entity={entity} onChoose={chooseField} />
         : part === 'operator'
           ? <Choices options={fieldType(field).filterOperators} chosen={operator.id} onChoose={chooseOperator} />
-          : <FilterValue field={field} model={model} operator={operator} values={filter.values} onChange={(values) => onChange({ ...filter, values })} onClose={onClose} />}
+          : <FilterValue key={`${field.name} ${operator.id}`} field={field} model={model} operator={operator} values={filter.values} titles={titles} onChange={(values) => onChange({ ...filter, values })} onClose={onClose} />}
     </Popover>
   )
 }

@@ -14,6 +14,8 @@ export interface FilterValueProps {
   readonly model: Model
   readonly operator: FilterOperator
   readonly values: readonly string[]
+  /** Titles of the chosen records, by value. */
+  readonly titles: Readonly<Record<string, string>>
   readonly onChange: (values: readonly string[]) => void
   readonly onClose: () => void
 }
@@ -41,7 +43,9 @@ export function FilterValue(props: FilterValueProps) {
 function RangeValue(props: FilterValueProps) {
   const { values, onChange } = props
   const latest = useRef(values)
-  latest.current = values
+  useEffect(() => {
+    latest.current = values
+  }, [values])
   const give = (index: number, value: string) => {
     const next = [0, 1].map((at) => (at === index ? value : (latest.current[at] ?? '')))
     latest.current = next
@@ -115,13 +119,17 @@ function OptionValues({ field, values, onToggle }: FilterValueProps & Toggle) {
   )
 }
 
-function ReferenceValues({ field, model, values, onToggle }: FilterValueProps & Toggle) {
+function ReferenceValues({ field, model, values, titles, onToggle }: FilterValueProps & Toggle) {
   const [text, setText] = useState('')
   const target = field.reference?.target ?? ''
-  const lookup = useLookup(target, field.reference?.targetColumns[0] ?? '', text, null)
+  const lookup = useLookup(target, field.reference?.targetColumns[0] ?? '', text, null, true)
   // What was chosen keeps its name while other words are searched.
-  const names = useRef(new Map<string, string>())
-  for (const record of lookup.records) names.current.set(record.key, record.title)
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const names: Readonly<Record<string, string>> = { ...titles, ...chosen, ...Object.fromEntries(lookup.records.map((record) => [record.key, record.title])) }
+  const toggle = (value: string, isOn: boolean) => {
+    setChosen((known) => ({ ...known, [value]: names[value] ?? value }))
+    onToggle(value, isOn)
+  }
   const found = lookup.records.map((record) => record.key)
   const shown = [...values.filter((value) => text === '' && !found.includes(value)), ...found]
   const label = model.byId.get(target)?.label ?? field.label
@@ -129,9 +137,9 @@ function ReferenceValues({ field, model, values, onToggle }: FilterValueProps & 
     <div className="rs-pop">
       <TextInput autoFocus type="search" value={text} placeholder={words.searchValues(label)} aria-label={words.searchValues(label)} onChange={(event) => setText(event.target.value)} />
       <div className="rs-list" aria-busy={lookup.isSearching}>
-        {shown.map((value) => <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => onToggle(value, isOn)}><span className="trunc">{names.current.get(value) ?? value}</span></Checkbox></div>)}
+        {shown.map((value) => <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => toggle(value, isOn)}><span className="trunc">{names[value] ?? value}</span></Checkbox></div>)}
       </div>
-      {shown.length === 0 ? <p className="rs-note" role="status">{lookup.isSearching ? words.searching : words.nothingFound}</p> : null}
+      {shown.length === 0 ? <output className="rs-note">{lookup.isSearching ? words.searching : words.nothingOffered}</output> : null}
     </div>
   )
 }

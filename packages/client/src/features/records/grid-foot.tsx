@@ -19,7 +19,7 @@ export interface GridFootProps {
 export function GridFoot({ entity, window, state, kept, onRetry }: GridFootProps) {
   const count = countWords(state)
   return (
-    <div className="rg-foot" role="status">
+    <output className="rg-foot">
       {count === null ? null : <span><b>{words.total(count, state.isExact && state.count === 1, entity.singular, entity.label)}</b></span>}
       {state.isExact || count === null ? null : state.isCounting
         ? <Button size="sm" variant="ghost" onClick={() => window.stopCounting()}><Spinner />{words.counting} · {words.stopCounting}</Button>
@@ -29,6 +29,6 @@ export function GridFoot({ entity, window, state, kept, onRetry }: GridFootProps
       <span className="rs-gap" />
       {state.error !== null && state.readAt !== null ? <span>{words.notUpdated} <Button size="sm" variant="ghost" onClick={() => window.refresh()}>{words.tryAgain}</Button></span> : null}
       {state.staleSince !== null || (state.error !== null && state.readAt !== null) ? <span>{words.asOf(formatClock(state.readAt ?? 0))}</span> : null}
-    </div>
+    </output>
   )
 }

@@ -1,3 +1,5 @@
+/* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import { type CSSProperties, type PointerEvent, memo, useRef } from 'react'
 import { fieldType } from '../../fields/registry.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'

@@ -48,5 +48,5 @@ export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke):
   if (key === 'X') return { kind: 'extend-select' }
   if (key === 'n') return { kind: 'new' }
   // `/`, `?` and brackets belong to the page.
-  return [...key].length === 1 && !'/?[]'.includes(key) ? { kind: 'type', text: key } : null
+  return Array.from(key).length === 1 && !'/?[]'.includes(key) ? { kind: 'type', text: key } : null
 }

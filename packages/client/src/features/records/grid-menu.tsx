@@ -34,16 +34,21 @@ export default function GridMenu(props: GridMenuProps) {
 
 function rowItems({ entity, target, links, onDelete }: GridMenuProps, row: LoadedRow, say: (message: string) => void): readonly MenuEntry[] {
   const field = target.column?.field
-  const write = (text: string, done: string) => {
-    navigator.clipboard.writeText(text).then(() => say(done), () => say(words.notCopied))
+  const write = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say(done)
+    } catch {
+      say(words.notCopied)
+    }
   }
   const value = field === undefined ? null : (row.values[field.name] ?? null)
   return [
     ...(row.key === '' ? [] : [
       { id: 'open', label: words.open, icon: 'external-link', keyHint: '↵', onAction: () => links.open(row.key) },
-      { id: 'link', label: words.copyLink, icon: 'link', onAction: () => write(links.url(row.key), words.linkCopied) },
+      { id: 'link', label: words.copyLink, icon: 'link', onAction: () => void write(links.url(row.key), words.linkCopied) },
     ]),
-    ...(field === undefined || value === null ? [] : [{ id: 'value', label: words.copyValue, icon: 'copy', onAction: () => write(fieldType(field).toPlainText(value, field, row.titles[field.name]), words.valueCopied) }]),
+    ...(field === undefined || value === null ? [] : [{ id: 'value', label: words.copyValue, icon: 'copy', onAction: () => void write(fieldType(field).toPlainText(value, field, row.titles[field.name]), words.valueCopied) }]),
     ...(entity.can.delete && row.key !== '' ? [{ separator: true } as const, { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: () => onDelete(row) }] : []),
   ]
 }

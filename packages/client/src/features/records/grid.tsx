@@ -1,3 +1,5 @@
+/* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import './grid.css'
 import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
@@ -59,9 +61,7 @@ export interface MenuTarget {
 
 /** A table of any length: real rows and cells around the reader, moved and not drawn anew while scrolling. */
 export function Grid(props: GridProps) {
-  const { entity, columns, window, state, edits, density, selection, canSelect, links, placeKey } = props
-  const sheet = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
+  const { entity, columns, window, state, edits, density, selection, canSelect, links, placeKey, onResize } = props
   const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
   const hasFocus = useRef(false)
@@ -71,7 +71,8 @@ export function Grid(props: GridProps) {
   const revealed = useRef(active)
   const rowHeight = rowHeights[density]
   const extent = useDrawnExtent(state)
-  const scroll = useRowScroll({ sheet, body, extent, rowHeight, chrome: headHeight + footHeight, onView: props.onView })
+  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey, onView: props.onView })
+  const { sheet, body } = scroll
   const [sideways, setSideways] = useState<readonly [number, number]>([0, columns.length])
 
   const lookSideways = useCallback(() => {
@@ -79,21 +80,22 @@ export function Grid(props: GridProps) {
     if (!element) return
     const next = visibleColumns(columns, element.scrollLeft, element.clientWidth)
     setSideways((known) => (known[0] === next[0] && known[1] === next[1] ? known : next))
-  }, [columns])
+  }, [columns, sheet])
   useLayoutEffect(lookSideways, [lookSideways])
 
   // Other rows: from the top, and nothing of the old place is kept.
-  useLayoutEffect(() => {
-    setActive((known) => (known.row <= 0 ? known : { row: 0, column: known.column }))
+  const [place, setPlace] = useState(placeKey)
+  if (place !== placeKey) {
+    setPlace(placeKey)
+    if (active.row > 0) setActive({ row: 0, column: active.column })
     setEditing(null)
-    if (sheet.current) sheet.current.scrollTop = 0
-  }, [placeKey])
+  }
 
   const focusActive = useCallback(() => {
     const cell = sheet.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] > [data-column="${active.column}"]`)
     cell?.focus({ preventScroll: true })
     return cell
-  }, [active])
+  }, [active, sheet])
 
   useLayoutEffect(() => {
     if (revealed.current === active) return
@@ -112,7 +114,7 @@ export function Grid(props: GridProps) {
     }
     document.addEventListener('pointerdown', leave, true)
     return () => document.removeEventListener('pointerdown', leave, true)
-  }, [])
+  }, [sheet])
 
   const move = (to: ActiveCell) => {
     if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) window.refresh()
@@ -233,8 +235,8 @@ export function Grid(props: GridProps) {
     const index = columns.indexOf(column)
     const cells = sheet.current?.querySelectorAll<HTMLElement>(`[data-column="${index}"] > :is(.rg-value, .rg-head-in)`) ?? []
     const widest = Math.max(...[...cells].map((cell) => naturalWidth(cell)))
-    props.onResize(column.field.name, Number.isFinite(widest) ? widest + 24 : null)
-  }, [columns, props.onResize])
+    onResize(column.field.name, Number.isFinite(widest) ? widest + 24 : null)
+  }, [columns, sheet, onResize])
 
   const template = useMemo((): CSSProperties => ({ gridTemplateColumns: columnTemplate(columns), minWidth: columnsWidth(columns) }), [columns])
   const positions = useMemo(() => {

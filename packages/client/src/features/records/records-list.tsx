@@ -1,5 +1,5 @@
 import './grid.css'
-import { type ReactNode, memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, memo, useMemo } from 'react'
 import type { Entity, Field, Model } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
@@ -27,14 +27,10 @@ export interface RecordsListProps {
 
 /** The phone's form of the grid: the same rows, two lines each, and a tap opens the record. */
 export function RecordsList({ entity, window, state, links, placeKey, foot, onView }: RecordsListProps) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLUListElement>(null)
   const extent = useDrawnExtent(state)
   const fields = useMemo(() => chooseListFields(entity), [entity])
-  const scroll = useRowScroll({ sheet, body, extent, rowHeight, chrome: footHeight, onView })
-  useLayoutEffect(() => {
-    if (sheet.current) sheet.current.scrollTop = 0
-  }, [placeKey])
+  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey, onView })
+  const { sheet, body } = scroll
   return (
     <div className="rg-sheet" ref={sheet} onScroll={scroll.onScroll}>
       <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />

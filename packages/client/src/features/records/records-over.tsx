@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Entity } from '@portico/model'
 import { FailureState } from '../../backend/failure-state.tsx'
 import { toFailure } from '../../backend/failure.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { filterWords } from './filter-words.ts'
+import { useAfter } from './use-after.ts'
 import type { View } from './use-view.ts'
 
 /** When waiting must be explained, in milliseconds. */
@@ -28,14 +28,14 @@ export interface RecordsOverProps {
 /** What stands over the columns where there are no rows: empty, filtered to nothing, refused, silent, slow. */
 export function RecordsOver(props: RecordsOverProps) {
   const { entity, state, isBefore, isStopped, onStop, onRetry } = props
-  const isSlow = useSlow(state.waitingSince)
+  const isSlow = useAfter(state.waitingSince !== null, slowAfter)
   if (isBefore) return null
   if (state.readAt === null && state.error !== null) return <Over><FailureState failure={toFailure(state.error)} onRetry={onRetry} /></Over>
   if (state.readAt === null && isStopped) {
     return <Over><EmptyState icon="hourglass" title={words.cancelled} actions={<Button icon="rotate-ccw" onClick={onRetry}>{words.readNow}</Button>}>{words.cancelledText}</EmptyState></Over>
   }
   if (isSlow && state.waitingSince !== null) {
-    return <div className="rg-late" role="status"><Spinner />{words.waiting(entity.label)}<Button size="sm" onClick={onStop}>{words.cancel}</Button></div>
+    return <output className="rg-late"><Spinner />{words.waiting(entity.label)}<Button size="sm" onClick={onStop}>{words.cancel}</Button></output>
   }
   return state.isExact && state.count === 0 && state.readAt !== null ? <Over><Nothing {...props} /></Over> : null
 }
@@ -56,7 +56,8 @@ function Nothing({ entity, view, onCreate }: RecordsOverProps) {
     )
   }
   const field = last === undefined ? undefined : entity.byName.get(last.field)
-  const sentence = search === '' ? words.nothingFiltered(entity.label, filters.map((filter) => filterWords(entity, filter)).join(` ${words.and} `)) : words.nothingSearched(entity.label, search)
+  const where = filters.map((filter) => filterWords(entity, filter)).join(` ${words.and} `)
+  const sentence = search === '' ? words.nothingFiltered(entity.label, where) : where === '' ? words.nothingSearched(entity.label, search) : words.nothingFound(entity.label, where, search)
   return (
     <EmptyState
       icon="list-filter" title={words.nothingMatches}
@@ -71,15 +72,4 @@ function Nothing({ entity, view, onCreate }: RecordsOverProps) {
       {sentence}
     </EmptyState>
   )
-}
-
-function useSlow(since: number | null): boolean {
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    setIsSlow(false)
-    if (since === null) return
-    const timer = setTimeout(() => setIsSlow(true), slowAfter)
-    return () => clearTimeout(timer)
-  }, [since])
-  return isSlow
 }

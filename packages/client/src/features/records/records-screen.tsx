@@ -2,6 +2,7 @@ import './records.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
 import { useModel } from '../../backend/model.ts'
+import type { RowWindow } from '../../backend/records/window.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { buildQuery, queryText } from './build-query.ts'
@@ -19,7 +20,7 @@ import { nextSort } from './next-sort.ts'
 import { useEdits } from './use-edits.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 import { useRecordLinks } from './use-record-links.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { type SeenRange, useRowWindow } from './use-row-window.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useView } from './use-view.ts'
 import { ViewProblems } from './view-problems.tsx'
@@ -45,37 +46,35 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
   // A width is no part of the question.
   const asked = useMemo(() => buildColumns(entity, settings.fields, {}), [entity, settings.fields])
   const query = useMemo(() => buildQuery(model, entity, settings, asked), [model, entity, settings, asked])
-  const range = useRef<readonly [number, number]>([0, 1])
   const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' } }), [query])
-  const place = useRef(placeKey)
-  if (place.current !== placeKey) {
-    place.current = placeKey
-    range.current = [0, 1]
-  }
-  const { window, state, isBefore } = useRowWindow(query, range)
+  const seen = useRef<SeenRange>({ placeKey, range: [0, 1] })
+  const { window, state, isBefore } = useRowWindow(query, placeKey, seen)
   const edits = useEdits(query, window)
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [menu, setMenu] = useState<MenuTarget | null>(null)
   const [deleting, setDeleting] = useState<Selection | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
-  const [stopped, setStopped] = useState(false)
+  const [stopped, setStopped] = useState<RowWindow | null>(null)
+  const [seenPlace, setSeenPlace] = useState(placeKey)
   const find = useRef<HTMLInputElement>(null)
   const canSelect = entity.key.length > 0
   const create = entity.can.insert ? links.create : null
   useScreenKeys({ find, create })
   // Chosen rows belong to the rows that were seen: other filters, other rows.
-  useEffect(() => setSelection(noSelection), [placeKey])
-  useEffect(() => setStopped(false), [window])
+  if (seenPlace !== placeKey) {
+    setSeenPlace(placeKey)
+    setSelection(noSelection)
+  }
 
   const throttle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onView = useCallback((from: number, to: number) => {
     if (isBefore) return
-    range.current = [from, to]
+    seen.current = { placeKey, range: [from, to] }
     // While the bar is dragged nothing is sent: what is passed by is never asked for.
     clearTimeout(throttle.current)
     if (window.row(from) !== undefined && window.row(Math.max(from, to - 1)) !== undefined) window.show(from, to)
     else throttle.current = setTimeout(() => window.show(from, to), 60)
-  }, [window, isBefore])
+  }, [window, isBefore, placeKey])
   useEffect(() => () => clearTimeout(throttle.current), [])
 
   const rowsBetween = (from: number, to: number) => {
@@ -116,8 +115,8 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
         />
       )}
       <RecordsOver
-        entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped} onCreate={create}
-        onStop={() => { window.cancel(); setStopped(true) }} onRetry={() => { setStopped(false); window.refresh() }}
+        entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped === window} onCreate={create}
+        onStop={() => { window.cancel(); setStopped(window) }} onRetry={() => { setStopped(null); window.refresh() }}
       />
       </div>
       <Suspense fallback={null}>

@@ -25,7 +25,7 @@ export default function SelectionBar({ entity, columns, selection, onCopy, onDel
   const exportCsv = () => saveFile(`${entity.id}.csv`, 'text/csv;charset=utf-8', buildCsv(columns, entity.key, [...selection.values()]))
   return (
     <div className="rs-bulk" role="toolbar" aria-label={count}>
-      <span className="rs-bulk-n" role="status">{count}</span>
+      <output className="rs-bulk-n">{count}</output>
       <span className="rs-gap only-phone" />
       <Button icon="copy" onClick={onCopy}>{words.copy}</Button>
       <Button icon="download" onClick={exportCsv}>{words.exportCsv}</Button>

@@ -35,13 +35,13 @@ export default function SortPopover({ entity, view, trigger, onClose }: SortPopo
                 <li key={term.field} className="rs-item">
                   <Icon name={field === undefined ? 'type' : fieldType(field).icon} size={14} />
                   <span className="trunc grow">{label}</span>
-                  <span className="rs-seg" role="group" aria-label={label}>
+                  <fieldset className="rs-seg" aria-label={label}>
                     {[false, true].map((descending) => (
                       <button key={String(descending)} type="button" aria-pressed={term.descending === descending} onClick={() => put(sort.map((known, at) => (at === index ? { ...known, descending } : known)))}>
                         {descending ? words.descending : words.ascending}
                       </button>
                     ))}
-                  </span>
+                  </fieldset>
                   <span className="rs-end">
                     {sort.length > 1 ? <IconButton icon="arrow-up" size="sm" label={words.moveUp(label)} isDisabled={index === 0} onClick={() => put(moved(sort, index, -1))} /> : null}
                     {sort.length > 1 ? <IconButton icon="arrow-down" size="sm" label={words.moveDown(label)} isDisabled={index === sort.length - 1} onClick={() => put(moved(sort, index, 1))} /> : null}

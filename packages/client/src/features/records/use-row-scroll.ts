@@ -18,7 +18,10 @@ export interface DrawnRows {
   readonly base: number
 }
 
-export interface RowScroll extends DrawnRows {
+export interface RowScroll<B extends HTMLElement> extends DrawnRows {
+  readonly sheet: RefObject<HTMLDivElement | null>
+  /** The element that holds the rows; it is moved while scrolling, without React. */
+  readonly body: RefObject<B | null>
   readonly onScroll: () => void
   /** Brings a row into view; `start` puts it at the top. */
   readonly scrollToRow: (row: number, place?: 'start') => void
@@ -31,19 +34,20 @@ export interface RowScroll extends DrawnRows {
 }
 
 export interface RowScrollOptions {
-  readonly sheet: RefObject<HTMLElement | null>
-  /** The element that holds the rows; it is moved while scrolling, without React. */
-  readonly body: RefObject<HTMLElement | null>
   readonly extent: number
   readonly rowHeight: number
   /** Pixels of heads and foot, which stand still. */
   readonly chrome: number
+  /** Changes where the rows are others: then the reader is at the top again. */
+  readonly placeKey: string
   /** What is in sight, [from, to): told on every scroll. */
   readonly onView: (from: number, to: number) => void
 }
 
 /** Which rows to draw for where the scroll bar is, and the scroll bar for where the reader wants to be. */
-export function useRowScroll({ sheet, body, extent, rowHeight, chrome, onView }: RowScrollOptions): RowScroll {
+export function useRowScroll<B extends HTMLElement>({ extent, rowHeight, chrome, placeKey, onView }: RowScrollOptions): RowScroll<B> {
+  const sheet = useRef<HTMLDivElement>(null)
+  const body = useRef<B>(null)
   const [viewport, setViewport] = useState(0)
   const place = useRef<ScrollPlace>({ scrollTop: 0, offset: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -120,6 +124,13 @@ export function useRowScroll({ sheet, body, extent, rowHeight, chrome, onView }:
     look()
   }, [sheet, content, viewport, look])
 
+  const shownPlace = useRef(placeKey)
+  useLayoutEffect(() => {
+    if (shownPlace.current === placeKey) return
+    shownPlace.current = placeKey
+    scrollToRow(0, 'start')
+  }, [placeKey, scrollToRow])
+
   useLayoutEffect(() => {
     base.current = drawn.base
     put()
@@ -127,5 +138,5 @@ export function useRowScroll({ sheet, body, extent, rowHeight, chrome, onView }:
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return { ...drawn, onScroll, scrollToRow, pageRows: Math.max(1, Math.floor(viewport / rowHeight) - 1), height: trackHeight({ content }), viewport }
+  return { sheet, body, ...drawn, onScroll, scrollToRow, pageRows: Math.max(1, Math.floor(viewport / rowHeight) - 1), height: trackHeight({ content }), viewport }
 }

@@ -13,6 +13,12 @@ const grace = 150
 /** How old rows may be that are shown again without being read again, in milliseconds. */
 const freshFor = 5_000
 
+/** What the screen last showed, [from, to), and of which rows: other conditions or another order begin at the top. */
+export interface SeenRange {
+  readonly placeKey: string
+  readonly range: readonly [number, number]
+}
+
 export interface ShownWindow {
   readonly window: RowWindow
   readonly state: WindowState
@@ -21,17 +27,18 @@ export interface ShownWindow {
 }
 
 /**
- * The rows of a query; `range` is what the screen shows of them, [from, to). Windows are kept in the query cache: coming
+ * The rows of a query; `placeKey` says which rows they are, whatever the columns. Windows are kept in the query cache: coming
  * back shows at once what was there, and reads it again. Invalidating `['records', url, entity]` reads them again as well.
  */
-export function useRowWindow(query: RecordsQuery, range: RefObject<readonly [number, number]>): ShownWindow {
+export function useRowWindow(query: RecordsQuery, placeKey: string, seen: RefObject<SeenRange>): ShownWindow {
   const window = useWindow(query)
   const state = useSyncExternalStore(window.subscribe, window.getState)
   const [shown, setShown] = useState(window)
   const isBefore = shown !== window && state.readAt === null && state.error === null && !state.isExact
   useEffect(() => {
-    window.show(...range.current)
-  }, [window, range])
+    const { range, placeKey: known } = seen.current
+    window.show(...(known === placeKey ? range : ([0, 1] as const)))
+  }, [window, seen, placeKey])
   useEffect(() => {
     if (shown === window) return
     const timer = setTimeout(() => setShown(window), isBefore ? grace : 0)
