@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Field, FieldKind } from '@portico/model'
 import { BinaryCell, CurrencyCell, DateCell, MonoCell, NumberCell, PercentCell, TextCell } from './cells/text-cell.tsx'
-import { ArrayCell, BooleanCell, ColorCell, LinkCell, OptionCell, RatingCell, ReferenceCell } from './cells/value-cells.tsx'
+import { ArrayCell, BooleanCell, ColorCell, LinkCell, MarkdownCell, OptionCell, RatingCell, ReferenceCell } from './cells/value-cells.tsx'
 import type { FieldType } from './field-type.ts'
 import { arrayOperators, booleanOperators, dateOperators, numberOperators, optionOperators, presenceOperators, rangeOperators, referenceOperators, textOperators, timeOperators, timestampOperators, timestamptzOperators, uuidOperators } from './filters.ts'
 import { conversionOf } from './values/convert.ts'
@@ -36,7 +36,7 @@ const moment = { Cell: DateCell, Editor: DateEditor, icon: 'calendar' }
 const fieldTypes: Record<FieldKind, FieldType> = {
   text: define({ ...text, icon: 'type' }),
   longtext: define({ ...text, Editor: LongTextEditor, icon: 'text', isWide: true }),
-  markdown: define({ ...text, Editor: LongTextEditor, icon: 'text', isWide: true }),
+  markdown: define({ ...text, Cell: MarkdownCell, Editor: LongTextEditor, icon: 'text', isWide: true }),
   url: define({ ...text, Cell: LinkCell, icon: 'link' }),
   email: define({ ...text, Cell: LinkCell, icon: 'at-sign' }),
   phone: define({ ...text, Cell: LinkCell, icon: 'phone' }),

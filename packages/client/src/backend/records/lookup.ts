@@ -78,14 +78,18 @@ export interface Lookup {
 /** After this many milliseconds a person wonders whether anything happens. */
 const slowAfter = 1_500
 
-/** A search in the titles of an entity as somebody types: debounced, and given up when the words change. */
-export function useLookup(entityId: string, column: string, words: string, value: string | null): Lookup {
+/**
+ * A search in the titles of an entity as somebody types: debounced, and given up when the words change. Nothing is searched
+ * before the picker is in use (`isUsed`).
+ */
+export function useLookup(entityId: string, column: string, words: string, value: string | null, isUsed: boolean): Lookup {
   const backend = useBackend()
   const entity = useModel().byId.get(entityId)
   const sought = useDebounced(words.trim(), searchDebounce)
   const search = useQuery({
     queryKey: ['lookup', backend.url, entityId, column, sought],
     queryFn: ({ signal }) => (entity === undefined ? [] : lookupRecords(backend, entity, column, sought, signal)),
+    enabled: isUsed,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: false,
@@ -97,13 +101,13 @@ export function useLookup(entityId: string, column: string, words: string, value
     staleTime: 10_000,
     retry: false,
   })
-  const isSearching = search.isFetching || sought !== words.trim()
+  const isSearching = isUsed && (search.isFetching || sought !== words.trim())
   const isSlow = useSlow(isSearching)
   const records = search.data ?? []
   return {
     records, isSearching, failed: search.isError,
     current: value === null ? null : (current.data ?? null),
-    note: isSlow ? 'slow' : !isSearching && records.length >= lookupLimit ? 'more' : null,
+    note: isSlow ? 'slow' : isUsed && !isSearching && records.length >= lookupLimit ? 'more' : null,
   }
 }
 

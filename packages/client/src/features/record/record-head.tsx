@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -10,6 +10,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { DeleteRecord } from './delete-record.tsx'
+import { type Neighbours, useNeighbourKeys, useNeighbours } from './neighbours.ts'
 import { type RecordState, unsavedFields } from './record-state.ts'
 
 export interface RecordHeadProps {
@@ -25,6 +26,9 @@ export interface RecordHeadProps {
 export function RecordHead({ entity, row, title, state, onDeleted }: RecordHeadProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const toasts = useToasts()
+  const navigate = useNavigate()
+  const neighbours = useNeighbours(entity, row.key)
+  useNeighbourKeys(entity, neighbours)
   const copyLink = () => {
     navigator.clipboard.writeText(location.href).then(() => toasts.show(recordTexts.linkCopied), () => toasts.show(recordTexts.linkNotCopied))
   }
@@ -39,11 +43,26 @@ export function RecordHead({ entity, row, title, state, onDeleted }: RecordHeadP
         <span className="no-phone"><Icon name="chevron-right" size={14} /></span>
         <span className="rec-name" aria-current="page">{title}</span>
       </nav>
+      {neighbours === null ? null : <Steps neighbours={neighbours} onStep={(key) => void navigate({ to: '/t/$entity/$key', params: { entity: entity.id, key } })} />}
+      <span className="grow" />
       <SaveState entity={entity} state={state} />
       <IconButton icon="link" label={recordTexts.copyLink} onClick={copyLink} />
       {items.length === 0 ? null : <Menu label={recordTexts.more} placement="bottom end" items={items} trigger={(props) => <IconButton {...props} icon="ellipsis" label={recordTexts.more} />} />}
       <DeleteRecord entity={entity} row={row} title={title} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </header>
+  )
+}
+
+/** Through the list one came from, in its order. */
+function Steps({ neighbours: { position, total, previous, next }, onStep }: { readonly neighbours: Neighbours; readonly onStep: (key: string) => void }) {
+  return (
+    <>
+      <span className="rec-place no-phone">{total === null ? formatCount(position) : recordTexts.place(formatCount(position), formatCount(total))}</span>
+      <span className="rec-step no-phone">
+        <IconButton size="sm" icon="chevron-left" label={recordTexts.previous} isDisabled={previous === null} aria-keyshortcuts="[" onClick={() => previous !== null && onStep(previous)} />
+        <IconButton size="sm" icon="chevron-right" label={recordTexts.next} isDisabled={next === null} aria-keyshortcuts="]" onClick={() => next !== null && onStep(next)} />
+      </span>
+    </>
   )
 }
 

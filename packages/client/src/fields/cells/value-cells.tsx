@@ -6,6 +6,7 @@ import { fieldTexts } from '../../lib/texts/fields.ts'
 import { parseArray } from '../values/array.ts'
 import { ratingMax } from '../values/rating.ts'
 import { linkOf } from '../values/link.ts'
+import { findLinks } from '../values/linked-text.ts'
 import { gaugeOf, optionOf } from '../values/states.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -30,6 +31,16 @@ export function OptionCell({ field, value }: CellProps) {
 export function OptionPill({ field, value }: { readonly field: Field; readonly value: string }) {
   const option = optionOf(field, value)
   return <Pill label={option?.label ?? value} tone={option?.tone ?? 'stone'} gauge={gaugeOf(field, value)} />
+}
+
+/** Markdown as it was written, with its links to follow: nobody's markup becomes part of the page. */
+export function MarkdownCell(props: CellProps) {
+  if (props.value === null || props.layout !== 'form') return <TextCell {...props} />
+  return (
+    <span className="val-block">
+      {findLinks(props.value).map(({ text, href }, index) => (href === null ? text : <a key={index} className="val-link" href={href} target="_blank" rel="noreferrer">{text}</a>))}
+    </span>
+  )
 }
 
 /** Only addresses that a browser opens safely become links; the rest stays text. */

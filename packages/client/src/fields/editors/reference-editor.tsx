@@ -19,7 +19,8 @@ export default function ReferenceEditor(props: EditorProps) {
 function RecordPicker({ field, value, title, onChange, onCommit, onCancel, id, label, isInvalid, describedBy, autoFocus, layout, target, column }: EditorProps & { readonly target: string; readonly column: string }) {
   const [words, setWords] = useState('')
   const isChosen = useRef(false)
-  const lookup = useLookup(target, column, words, value)
+  const [isUsed, setIsUsed] = useState(false)
+  const lookup = useLookup(target, column, words, value, isUsed)
   const known = lookup.records.find((record) => record.key === value)?.title ?? lookup.current
   const choose = (key: string | null) => {
     isChosen.current = true
@@ -29,6 +30,7 @@ function RecordPicker({ field, value, title, onChange, onCommit, onCancel, id, l
   return (
     <div role="presentation" className={layout === 'cell' ? 'ed-pick is-cell' : 'ed-pick'}
       onFocus={(event) => {
+        setIsUsed(true)
         // Typing replaces the title that stands there.
         if (event.target instanceof HTMLInputElement) event.target.select()
       }}
@@ -44,6 +46,7 @@ function RecordPicker({ field, value, title, onChange, onCommit, onCancel, id, l
         openLabel={fieldTexts.choose} clearLabel={field.nullable ? fieldTexts.clear : undefined} placeholder={fieldTexts.search(field.label)}
         onChange={choose}
         onBlur={() => {
+          setIsUsed(false)
           if (!isChosen.current) onCancel()
           isChosen.current = false
         }} />

@@ -8,6 +8,9 @@ export const recordTexts = {
   allSaved: 'Saved',
   notSaved: (label: string) => `${label} is not saved yet`,
   severalNotSaved: (count: string) => `${count} fields are not saved yet`,
+  place: (position: string, total: string) => `${position} of ${total}`,
+  previous: 'Previous record',
+  next: 'Next record',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   linkNotCopied: 'The browser did not allow copying',
@@ -52,7 +55,7 @@ export const recordTexts = {
   },
 
   deletion: {
-    title: (name: string) => `Delete ${name}?`,
+    title: (name: string) => `Delete “${name}”?`,
     cascade: (labels: string) => `What belongs to it goes too: ${labels}.`,
     detach: (labels: string) => `${labels} that refer to it are kept and lose it.`,
     needed: (labels: string) => `While ${labels} refer to it, the database keeps it.`,

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Entity } from '@portico/model'
+import { useBackend } from '../../backend/context.ts'
+import { RowWindow } from '../../backend/records/window.ts'
+
+export interface Neighbours {
+  /** Counted from 1. */
+  readonly position: number
+  /** Null while it is not known how many there are. */
+  readonly total: number | null
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** Where a record stands in a list that was read, and what stands beside it. Null where the list does not hold it. */
+export function findNeighbours(list: Pick<RowWindow, 'loaded' | 'row' | 'getState'>, key: string): Neighbours | null {
+  for (const [position, row] of list.loaded()) {
+    if (row.key !== key) continue
+    const { isExact, count } = list.getState()
+    return { position: position + 1, total: isExact ? count : null, previous: position === 0 ? null : (list.row(position - 1)?.key ?? null), next: list.row(position + 1)?.key ?? null }
+  }
+  return null
+}
+
+/** The neighbours in the list that was opened last, where the record was in it. */
+export function useNeighbours(entity: Entity, key: string): Neighbours | null {
+  const { url } = useBackend()
+  const lists = useQueryClient().getQueryCache().findAll({ queryKey: ['records', url, entity.id, 'window'] })
+  const newest = [...lists].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  for (const { state } of newest) {
+    const found = state.data instanceof RowWindow ? findNeighbours(state.data, key) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** `[` and `]` lead to the previous and the next record, outside of inputs. */
+export function useNeighbourKeys(entity: Entity, neighbours: Neighbours | null): void {
+  const navigate = useNavigate()
+  const { previous = null, next = null } = neighbours ?? {}
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key === '[' ? previous : event.key === ']' ? next : null
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog') !== null
+      if (key === null || isTyping || event.defaultPrevented || event.metaKey || event.ctrlKey) return
+      event.preventDefault()
+      void navigate({ to: '/t/$entity/$key', params: { entity: entity.id, key } })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, entity.id, previous, next])
+}
