@@ -9,9 +9,35 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['virtual', /node_modules\/@tanstack\/(react-virtual|virtual-core)\//],
   ['auth', /node_modules\/@supabase\/auth-js\//],
   ['postgrest', /node_modules\/@supabase\/postgrest-js\//],
-  ['icons', /node_modules\/lucide-react\//],
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
 ]
+
+/** What the bundler knows of a module. */
+interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
+}
+
+/**
+ * Modules that are loaded together anyway share a chunk: `app` is what the first page needs, `work` what every page of
+ * records needs beside it. Left alone, the bundler cuts them into some forty pieces, one for each set of pages that uses them.
+ */
+const rooms: readonly (readonly [string, RegExp])[] = [
+  ['app', /packages\/client\/src\/main\.tsx$/],
+  ['work', /packages\/client\/src\/app\/records-page\.tsx$/],
+]
+
+function roomOf(id: string, graph: ModuleGraph): string | null {
+  const above = importersOf(id, graph)
+  const room = rooms.find(([, root]) => above.some(module => root.test(module)))
+  return room?.[0] ?? null
+}
+
+/** The module and everything that imports it statically, near and far. */
+function importersOf(id: string, graph: ModuleGraph): readonly string[] {
+  const seen = new Set([id])
+  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  return [...seen]
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,7 +50,12 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: libraries.map(([name, test]) => ({ name, test })) },
+        codeSplitting: {
+          groups: [
+            ...libraries.map(([name, test]) => ({ name, test, priority: 2 })),
+            { name: (id: string, graph: ModuleGraph) => roomOf(id, graph), debugName: 'rooms', priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -1,11 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { shellTexts } from '../lib/texts/shell.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Failure } from './failure.ts'
-import { FailureDetail } from './failure-detail.tsx'
-import { explain } from './explain.ts'
-import { useIsBuilder } from './use-is-builder.ts'
 
 export interface FailureNoticeProps {
   readonly failure: Failure
@@ -14,17 +8,9 @@ export interface FailureNoticeProps {
   readonly actions?: ReactNode
 }
 
+const View = lazy(() => import('./failure-notice-view.tsx'))
+
 /** A failure beside its cause: in a form, under a row. */
-export function FailureNotice({ failure, policyComment, actions }: FailureNoticeProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const text = explain(failure, { isBuilder: useIsBuilder(), policyComment })
-  return (
-    <Notice
-      tone={failure.source === 'network' || failure.source === 'gateway' ? 'warn' : 'danger'} title={text.title}
-      actions={<>{actions}<Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>{shellTexts.details}</Button></>}
-    >
-      <p>{text.sentence}{text.next ? ` ${text.next}` : ''}</p>
-      {isOpen ? <FailureDetail failure={failure} sql={text.sql} /> : null}
-    </Notice>
-  )
+export function FailureNotice(props: FailureNoticeProps) {
+  return <Suspense fallback={null}><View {...props} /></Suspense>
 }

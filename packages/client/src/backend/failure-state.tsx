@@ -1,11 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Failure } from './failure.ts'
-import { FailureDetail } from './failure-detail.tsx'
-import { explain } from './explain.ts'
-import { useIsBuilder } from './use-is-builder.ts'
 
 export interface FailureStateProps {
   readonly failure: Failure
@@ -13,25 +10,15 @@ export interface FailureStateProps {
   readonly headingLevel?: 1 | 2 | 3
 }
 
-/** A failure in the place of the page or panel that it took: what happened, what to do, and what to copy. */
-export function FailureState({ failure, onRetry, headingLevel = 2 }: FailureStateProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const isBuilder = useIsBuilder()
-  const text = explain(failure, { isBuilder })
-  const icon = failure.source === 'network' ? (failure.code === 'network_offline' ? 'wifi-off' : 'server-off') : failure.source === 'gateway' ? 'server-off' : 'circle-alert'
-  return (
-    <EmptyState
-      icon={icon} headingLevel={headingLevel} title={text.title} isAlert
-      actions={
-        <>
-          {onRetry ? <Button icon="rotate-ccw" onClick={onRetry}>{shellTexts.tryAgain}</Button> : null}
-          <Button variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>{shellTexts.details}</Button>
-        </>
-      }
-    >
-      <p>{text.sentence}</p>
-      {text.next ? <p>{text.next}</p> : null}
-      {isOpen ? <FailureDetail failure={failure} sql={text.sql} /> : null}
-    </EmptyState>
-  )
+// Where even its code cannot be had, the bare facts stand in.
+const View = lazy(() => import('./failure-state-view.tsx').catch(() => ({ default: BareFailure })))
+
+/** A failure in the place of the page or panel that it took. Its words are fetched with `loadFailureWords` before they are needed. */
+export function FailureState(props: FailureStateProps) {
+  return <Suspense fallback={null}><View {...props} /></Suspense>
+}
+
+function BareFailure({ failure, onRetry, headingLevel = 2 }: FailureStateProps) {
+  const retry = onRetry ? <Button icon="rotate-ccw" onClick={onRetry}>{shellTexts.tryAgain}</Button> : null
+  return <EmptyState icon="circle-alert" headingLevel={headingLevel} title={shellTexts.crash.title} isAlert actions={retry}>{`${failure.code}: ${failure.message}`}</EmptyState>
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { DrawnIcon } from './drawn-icon.tsx'
 import { icons } from './icons.ts'
 import './icon.css'
 
@@ -10,11 +12,12 @@ export interface IconProps {
   readonly label?: string
 }
 
-/** Outline icons on a 24 grid; the stroke grows as the icon shrinks so that all look equally strong. */
-export function Icon({ name, size = 16, className, label }: IconProps) {
-  const Drawing = icons[name] ?? icons['table-2']
-  if (!Drawing) return null
-  const strokeWidth = size >= 20 ? 1.6 : size === 16 ? 1.75 : size >= 13 ? 1.9 : 2
-  const name_ = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <Drawing className={className ? `i ${className}` : 'i'} size={size} strokeWidth={strokeWidth} {...name_} />
+const MoreIcon = lazy(() => import('./more-icon.tsx'))
+
+/** Those of the controls are here at once; those of entities come a moment later, into space that is kept for them. */
+export function Icon(props: IconProps) {
+  const drawing = icons[props.name]
+  if (drawing) return <DrawnIcon {...props} drawing={drawing} />
+  const { size = 16 } = props
+  return <Suspense fallback={<span className="i" style={{ width: size, height: size }} />}><MoreIcon {...props} /></Suspense>
 }

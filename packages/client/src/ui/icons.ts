@@ -1,59 +1,91 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  Archive, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ArrowUpDown, AtSign, BadgeCheck, BadgePercent, Ban, Banknote, Bell, Bike, Binary,
-  Book, BookOpen, Bookmark, Box, Boxes, Braces, Brackets, Briefcase, Bug, Building, Building2, Calendar, CalendarClock, CalendarDays,
-  Camera, Car, ChartColumn, ChartLine, Check, ChevronDown, ChevronLeft, ChevronRight, ChevronUp, CircleAlert, CircleCheck, CircleDot,
-  CircleHelp, CircleUser, Clapperboard, ClipboardList, Clock, Cloud, Coffee, Coins, Columns3, Command, Contact, Copy, CornerDownLeft,
-  CreditCard, Database, DollarSign, Download, Dumbbell, Ellipsis, Euro, ExternalLink, Eye, EyeOff, Factory, File, FileText, Film, Flag,
-  FlaskConical, Folder, Footprints, Gauge, Gift, Globe, GraduationCap, Hammer, Hand, HandCoins, Handshake, HardDrive, Hash, Heart,
-  HeartHandshake, Hospital, Hourglass, House, Image, Images, Inbox, Info, KeyRound, Landmark, Layers, LayoutDashboard, Leaf, Library,
-  Lightbulb, Link, Link2, List, ListChecks, ListFilter, ListOrdered, Lock, LogIn, LogOut, Mail, Map, MapPin, Megaphone, Menu,
-  MessageCircle, MessageSquare, MessageSquareText, Mic, Minus, Monitor, Moon, Music, Newspaper, Notebook, Package, Palette, Paperclip,
-  Pencil, Percent, Phone, Pin, Plane, Plug, Plus, Power, Printer, Puzzle, QrCode, Radio, Receipt, RefreshCw, Rocket, RotateCcw, Route,
-  Rows2, Rows3, Ruler, Save, Scale, School, Scissors, ScrollText, Search, Send, Server, ServerOff, Settings, Shapes, Share2, Shield,
-  ShieldCheck, Ship, Shirt, ShoppingBag, ShoppingCart, SlidersHorizontal, Smartphone, Sprout, SquareCheck, SquareKanban, Star,
-  StickyNote, Store, Sun, Table, Table2, Tag, Tags, Target, Text, Theater, Ticket, TicketCheck, Timer, ToggleLeft, Trash2, TreePine,
-  TriangleAlert, Trophy, Truck, Type, Undo2, Upload, User, UserCheck, UserCog, UserPlus, UserRound, Users, UsersRound, Utensils, Video,
-  Vote, Wallet, Warehouse, Watch, Weight, WifiOff, Wrench, X, Zap,
-} from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import AtSign from 'lucide-react/icons/at-sign'
+import Binary from 'lucide-react/icons/binary'
+import Braces from 'lucide-react/icons/braces'
+import Brackets from 'lucide-react/icons/brackets'
+import Calendar from 'lucide-react/icons/calendar'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Clock from 'lucide-react/icons/clock'
+import Coins from 'lucide-react/icons/coins'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FileIcon from 'lucide-react/icons/file'
+import Hash from 'lucide-react/icons/hash'
+import ImageIcon from 'lucide-react/icons/image'
+import Inbox from 'lucide-react/icons/inbox'
+import Info from 'lucide-react/icons/info'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LinkIcon from 'lucide-react/icons/link'
+import Link2 from 'lucide-react/icons/link-2'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Lock from 'lucide-react/icons/lock'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import Menu from 'lucide-react/icons/menu'
+import Minus from 'lucide-react/icons/minus'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Palette from 'lucide-react/icons/palette'
+import Paperclip from 'lucide-react/icons/paperclip'
+import Percent from 'lucide-react/icons/percent'
+import Phone from 'lucide-react/icons/phone'
+import Pin from 'lucide-react/icons/pin'
+import Plug from 'lucide-react/icons/plug'
+import Plus from 'lucide-react/icons/plus'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Rows2 from 'lucide-react/icons/rows-2'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Ruler from 'lucide-react/icons/ruler'
+import Search from 'lucide-react/icons/search'
+import ServerOff from 'lucide-react/icons/server-off'
+import Shapes from 'lucide-react/icons/shapes'
+import SquareCheck from 'lucide-react/icons/square-check'
+import Star from 'lucide-react/icons/star'
+import Sun from 'lucide-react/icons/sun'
+import Table2 from 'lucide-react/icons/table-2'
+import TextIcon from 'lucide-react/icons/text'
+import Timer from 'lucide-react/icons/timer'
+import Trash2 from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Type from 'lucide-react/icons/type'
+import Undo2 from 'lucide-react/icons/undo-2'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
 
-/**
- * The icons that entities, fields and controls may name. A chosen set rather than all of Lucide (1,600 icons):
- * it is part of the first download, and each costs about a hundred bytes.
- */
+/** The icons of the controls and of the field kinds: part of the first download, so only what the first screens draw. */
 export const icons: Readonly<Record<string, LucideIcon>> = {
-  archive: Archive, 'arrow-down': ArrowDown, 'arrow-left': ArrowLeft, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp,
-  'arrow-up-down': ArrowUpDown, 'at-sign': AtSign, 'badge-check': BadgeCheck, 'badge-percent': BadgePercent, ban: Ban,
-  banknote: Banknote, bell: Bell, bike: Bike, binary: Binary, book: Book, 'book-open': BookOpen, bookmark: Bookmark, box: Box,
-  boxes: Boxes, braces: Braces, brackets: Brackets, briefcase: Briefcase, bug: Bug, building: Building, 'building-2': Building2,
-  calendar: Calendar, 'calendar-clock': CalendarClock, 'calendar-days': CalendarDays, camera: Camera, car: Car,
-  'chart-column': ChartColumn, 'chart-line': ChartLine, check: Check, 'chevron-down': ChevronDown, 'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight, 'chevron-up': ChevronUp, 'circle-alert': CircleAlert, 'circle-check': CircleCheck,
-  'circle-dot': CircleDot, 'circle-help': CircleHelp, 'circle-user': CircleUser, clapperboard: Clapperboard,
-  'clipboard-list': ClipboardList, clock: Clock, cloud: Cloud, coffee: Coffee, coins: Coins, 'columns-3': Columns3, command: Command,
-  contact: Contact, copy: Copy, 'corner-down-left': CornerDownLeft, 'credit-card': CreditCard, database: Database,
-  'dollar-sign': DollarSign, download: Download, dumbbell: Dumbbell, ellipsis: Ellipsis, euro: Euro, 'external-link': ExternalLink,
-  eye: Eye, 'eye-off': EyeOff, factory: Factory, file: File, 'file-text': FileText, film: Film, flag: Flag,
-  'flask-conical': FlaskConical, folder: Folder, footprints: Footprints, gauge: Gauge, gift: Gift, globe: Globe,
-  'graduation-cap': GraduationCap, hammer: Hammer, hand: Hand, 'hand-coins': HandCoins, handshake: Handshake, 'hard-drive': HardDrive,
-  hash: Hash, heart: Heart, 'heart-handshake': HeartHandshake, hospital: Hospital, hourglass: Hourglass, house: House, image: Image,
-  images: Images, inbox: Inbox, info: Info, 'key-round': KeyRound, landmark: Landmark, layers: Layers,
-  'layout-dashboard': LayoutDashboard, leaf: Leaf, library: Library, lightbulb: Lightbulb, link: Link, 'link-2': Link2, list: List,
-  'list-checks': ListChecks, 'list-filter': ListFilter, 'list-ordered': ListOrdered, lock: Lock, 'log-in': LogIn, 'log-out': LogOut,
-  mail: Mail, map: Map, 'map-pin': MapPin, megaphone: Megaphone, menu: Menu, 'message-circle': MessageCircle,
-  'message-square': MessageSquare, 'message-square-text': MessageSquareText, mic: Mic, minus: Minus, monitor: Monitor, moon: Moon,
-  music: Music, newspaper: Newspaper, notebook: Notebook, package: Package, palette: Palette, paperclip: Paperclip, pencil: Pencil,
-  percent: Percent, phone: Phone, pin: Pin, plane: Plane, plug: Plug, plus: Plus, power: Power, printer: Printer, puzzle: Puzzle,
-  'qr-code': QrCode, radio: Radio, receipt: Receipt, 'refresh-cw': RefreshCw, rocket: Rocket, 'rotate-ccw': RotateCcw, route: Route,
-  'rows-2': Rows2, 'rows-3': Rows3, ruler: Ruler, save: Save, scale: Scale, school: School, scissors: Scissors,
-  'scroll-text': ScrollText, search: Search, send: Send, server: Server, 'server-off': ServerOff, settings: Settings, shapes: Shapes,
-  'share-2': Share2, shield: Shield, 'shield-check': ShieldCheck, ship: Ship, shirt: Shirt, 'shopping-bag': ShoppingBag,
-  'shopping-cart': ShoppingCart, 'sliders-horizontal': SlidersHorizontal, smartphone: Smartphone, sprout: Sprout,
-  'square-check': SquareCheck, 'square-kanban': SquareKanban, star: Star, 'sticky-note': StickyNote, store: Store, sun: Sun,
-  table: Table, 'table-2': Table2, tag: Tag, tags: Tags, target: Target, text: Text, theater: Theater, ticket: Ticket,
-  'ticket-check': TicketCheck, timer: Timer, 'toggle-left': ToggleLeft, 'trash-2': Trash2, 'tree-pine': TreePine,
-  'triangle-alert': TriangleAlert, trophy: Trophy, truck: Truck, type: Type, 'undo-2': Undo2, upload: Upload, user: User,
-  'user-check': UserCheck, 'user-cog': UserCog, 'user-plus': UserPlus, 'user-round': UserRound, users: Users, 'users-round': UsersRound,
-  utensils: Utensils, video: Video, vote: Vote, wallet: Wallet, warehouse: Warehouse, watch: Watch, weight: Weight, 'wifi-off': WifiOff,
-  wrench: Wrench, x: X, zap: Zap,
+  'arrow-down': ArrowDown, 'arrow-left': ArrowLeft, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp,
+  'arrow-up-down': ArrowUpDown, 'at-sign': AtSign, binary: Binary, braces: Braces, brackets: Brackets, calendar: Calendar, check: Check,
+  'chevron-down': ChevronDown, 'chevron-left': ChevronLeft, 'chevron-right': ChevronRight, 'chevron-up': ChevronUp,
+  'circle-alert': CircleAlert, 'circle-check': CircleCheck, 'circle-dot': CircleDot, 'circle-user': CircleUser, clock: Clock,
+  coins: Coins, 'columns-3': Columns3, copy: Copy, download: Download, ellipsis: Ellipsis, 'external-link': ExternalLink, eye: Eye,
+  'eye-off': EyeOff, file: FileIcon, hash: Hash, image: ImageIcon, inbox: Inbox, info: Info, 'key-round': KeyRound,
+  'layout-dashboard': LayoutDashboard, link: LinkIcon, 'link-2': Link2, 'list-filter': ListFilter, lock: Lock, 'log-in': LogIn,
+  'log-out': LogOut, mail: Mail, menu: Menu, minus: Minus, monitor: Monitor, moon: Moon, palette: Palette, paperclip: Paperclip,
+  percent: Percent, phone: Phone, pin: Pin, plug: Plug, plus: Plus, 'rotate-ccw': RotateCcw, 'rows-2': Rows2, 'rows-3': Rows3,
+  ruler: Ruler, search: Search, 'server-off': ServerOff, shapes: Shapes, 'square-check': SquareCheck, star: Star, sun: Sun,
+  'table-2': Table2, text: TextIcon, timer: Timer, 'trash-2': Trash2, 'triangle-alert': TriangleAlert, type: Type, 'undo-2': Undo2,
+  user: User, users: Users, 'wifi-off': WifiOff, x: X,
 }

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useBackend } from '../../backend/backend.tsx'
+import { loadFailureWords } from '../../backend/load-failure-words.ts'
 import { hasCommandKey } from '../../lib/platform.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,10 +10,16 @@ import { Mark } from '../../ui/mark.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { EntityLinks } from './entity-links.tsx'
 import { SessionBlock } from './session-block.tsx'
+import { useIsSettled } from './use-is-settled.ts'
 import './nav.css'
 
 export function Nav({ onFind }: { readonly onFind: () => void }) {
   const { name } = useBackend()
+  const isSettled = useIsSettled()
+  useEffect(() => {
+    // A failed fetch is tried again when a failure is shown.
+    if (isSettled) loadFailureWords().catch(() => undefined)
+  }, [isSettled])
   return (
     <nav className="nav" aria-label={shellTexts.workspace}>
       <Link to="/" className="nav-ws"><Mark /><span className="name trunc">{name ?? shellTexts.product}</span></Link>
