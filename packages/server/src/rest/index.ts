@@ -63,6 +63,6 @@ async function plan(plans: PlanCache, cache: SchemaCache, config: RestConfig, re
   const { method, headers } = request
   const body = takesPayload(parseAction(method, path)) ? await readBody(request, config.maxBodyBytes) : new Uint8Array()
   const work = planRequest(parseRequest({ method, path, search: url.search, headers, body }), cache, config)
-  if (key !== null) plans.add(key, work)
+  if (key !== null) plans.add(cache, key, work)
   return work
 }

@@ -20,8 +20,9 @@ export class PlanCache {
     return work
   }
 
-  add(key: string, work: Work): void {
-    if (key.length > longestCachedQuery) return
+  /** Work of a schema cache that was replaced meanwhile is not kept. */
+  add(cache: SchemaCache, key: string, work: Work): void {
+    if (cache !== this.of || key.length > longestCachedQuery) return
     this.works.set(key, work)
     const [oldest] = this.works.keys()
     if (this.works.size > planCacheSize && oldest !== undefined) this.works.delete(oldest)

@@ -1,10 +1,10 @@
-import type { Embed, From, Order, ReadNode } from '../plan/plan.ts'
+import type { Embed, From, ReadNode } from '../plan/plan.ts'
 import { capRange } from '../api-request/range.ts'
-import type { Range } from '../api-request/range.ts'
 import { conditionSql } from './condition-sql.ts'
 import { columnSql, fieldSql } from './field-sql.ts'
+import { orderAlias, orderSql, rangeSql } from './order-sql.ts'
 import { fieldOutput, spreadOutputs } from './outputs.ts'
-import { Sql, commaList, identifier, join, nothing, qualified, sql, trusted, value } from './sql.ts'
+import { Sql, commaList, identifier, join, nothing, qualified, sql, trusted } from './sql.ts'
 
 /** The rows that the statement itself made go by this name. */
 export const sourceName = identifier('pgrst_source')
@@ -118,10 +118,6 @@ function orderJoins(node: ReadNode): readonly Sql[] {
   })
 }
 
-function orderAlias(embed: Embed, index: number): string {
-  return `${embed.alias}_by${index}`
-}
-
 function whereSql(node: ReadNode, joined: readonly Embed[], pairs: readonly Sql[] = []): Sql {
   const conditions = [
     ...pairs,
@@ -153,30 +149,3 @@ function groupSql(node: ReadNode): Sql {
   const positions = outputs(node).flatMap(({ aggregated }, index) => (aggregated ? [] : [trusted(String(index + 1))]))
   return positions.length === 0 ? nothing : sql` group by ${commaList(positions)}`
 }
-
-function orderSql(node: ReadNode): Sql {
-  if (node.order.length === 0) return nothing
-  return sql` order by ${commaList(node.order.map((order, index) => orderTerm(node, order, index)))}`
-}
-
-function orderTerm(node: ReadNode, { by, direction, nulls }: Order, index: number): Sql {
-  const embed = by.kind === 'embed' ? node.embeds.find(({ alias }) => alias === by.embed) : undefined
-  const key = embed === undefined ? fieldSql(by.field) : sql`${identifier(orderAlias(embed, index))}.${identifier('key')}`
-  return sql`${key}${directionSql(direction)}${nullsSql(nulls)}`
-}
-
-function directionSql(direction: Order['direction']): Sql {
-  if (direction === null) return nothing
-  return direction === 'asc' ? sql` asc` : sql` desc`
-}
-
-function nullsSql(nulls: Order['nulls']): Sql {
-  if (nulls === null) return nothing
-  return nulls === 'first' ? sql` nulls first` : sql` nulls last`
-}
-
-function rangeSql({ offset, limit }: Range): Sql {
-  const limited = limit === null ? nothing : sql` limit ${value(String(limit))}`
-  return offset === 0 ? limited : sql`${limited} offset ${value(String(offset))}`
-}
-
