@@ -29,7 +29,14 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const { Editor, align, fromInput, toPlainText } = fieldType(field)
   const hint = useId()
   const stored = row.values[field.name] ?? null
-  const [value, setValue] = useState(() => (editing.typed !== null && typed.has(field.kind) ? fromInput(editing.typed, field) : edit === undefined ? stored : edit.value))
+  const begin = () => (editing.typed !== null && typed.has(field.kind) ? fromInput(editing.typed, field) : edit === undefined ? stored : edit.value)
+  const [value, setValue] = useState(begin)
+  // More letters came while the editor was on its way.
+  const [begun, setBegun] = useState(editing.typed)
+  if (begun !== editing.typed) {
+    setBegun(editing.typed)
+    setValue(begin())
+  }
   const [error, setError] = useState<string | null>(null)
   const rules = fieldHint(field, stored)
   const room = useRoom<HTMLDivElement>(field.kind === 'longtext' || field.kind === 'markdown' || field.kind === 'json' ? { width: 350, height: 210 } : { width: 310, height: 110 })

@@ -13,6 +13,7 @@ import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
+import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
@@ -158,7 +159,18 @@ export function Grid(props: GridProps) {
   }), [entity, links, edits, window])
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (editing !== null || !(event.target instanceof HTMLElement) || event.target.closest('[data-row]') === null) return
+    if (editing !== null) {
+      // The editor is on its way: what is typed meanwhile is not lost.
+      const command = readKey(event)
+      const known = editing.typed ?? ''
+      if (event.key === 'Escape') actions.cancel()
+      else if (Array.from(event.key).length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) setEditing({ ...editing, typed: known + event.key })
+      else if (command?.kind === 'type') setEditing({ ...editing, typed: known.slice(0, -1) })
+      else return
+      event.preventDefault()
+      return
+    }
+    if (!(event.target instanceof HTMLElement) || event.target.closest('[data-row]') === null) return
     if (event.target.closest('button, a, input, textarea, select') !== null && event.key !== 'Escape' && event.target.closest('.rg-trouble, .rg-tail') !== null) return
     handleGridKey(event, {
       active, rows: state.extent, columns: columns.length, pageRows: scroll.pageRows, canSelect,
@@ -255,7 +267,7 @@ export function Grid(props: GridProps) {
   return (
     <div
       className="rg-sheet" ref={sheet} data-density={density} style={style} onScroll={() => { scroll.onScroll(); lookSideways() }}
-      data-touched={isTouched ? '' : undefined} onFocus={() => { hasFocus.current = true; setTouched(true) }} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
+      data-touched={isTouched ? '' : undefined} onFocus={() => { hasFocus.current = true; if (!isTouched) { setTouched(true); void import('./cell-editor.tsx') } }} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
     >
       <table
         className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 1} aria-multiselectable={canSelect}
