@@ -1,0 +1,62 @@
+// `node scripts/size.mjs`: the gzip size of the built app's JavaScript, held to its budgets. Ends with 1 when one is exceeded.
+// Sizes are in KB of 1,000 bytes, gzip level 9, one file at a time, as a server would send them.
+import { filesBeforeRows, measureChunks, readManifest } from './lib/sizes.mjs'
+import { fail } from './lib/run.mjs'
+
+/** All that a member's browser loads before the first rows of `/t/:entity` show. */
+const totalBudget = 220
+
+/** What a chunk may weigh, by its name in packages/client/vite.config.ts. `app` is the frame of every page, `work` the page of records. */
+const budgets = new Map(Object.entries({ react: 69, router: 28, query: 12, auth: 22, postgrest: 6, app: 46, work: 36, aria: 72, 'more-icon': 8, 'rare-icon': 24 }))
+
+/** The rest before the first rows together: the entry and the bundler's runtime. */
+const restBudget = 4
+
+/** Any chunk that loads later and has no budget of its own: a screen or an editor. */
+const laterBudget = 14
+
+/** @typedef {import('./lib/sizes.mjs').Measured} Measured */
+
+/** @param {readonly Measured[]} chunks */
+const sum = (chunks) => chunks.reduce((total, { gzip }) => total + gzip, 0)
+
+/** The chunks that have a budget. Of two of one name it is the larger, a library: a small module of the app may share its name. @param {readonly Measured[]} chunks largest first */
+function findNamed(chunks) {
+  const byName = new Map(chunks.toReversed().map((chunk) => [chunk.name, chunk]))
+  return new Set([...budgets.keys()].flatMap((name) => byName.get(name) ?? []))
+}
+
+/** Prints a line of the table; was the budget exceeded? @param {string} name @param {number} bytes @param {number} budget */
+function line(name, bytes, budget) {
+  const size = bytes / 1000
+  process.stdout.write(`${name.padEnd(28)}${size.toFixed(1).padStart(8)}${String(budget).padStart(9)}${size > budget ? '   OVER BUDGET' : ''}\n`)
+  return size > budget
+}
+
+/** @param {Measured} chunk */
+const lineOf = ({ name, gzip }) => line(name, gzip, budgets.get(name) ?? laterBudget)
+
+try {
+  const manifest = readManifest()
+  const before = filesBeforeRows(manifest)
+  const chunks = measureChunks(manifest).toSorted((a, b) => b.gzip - a.gzip)
+  const named = findNamed(chunks)
+  const needed = chunks.filter(({ file }) => before.has(file))
+  const later = chunks.filter(({ file }) => !before.has(file))
+  const rest = needed.filter((chunk) => !named.has(chunk))
+  const [largest, ...smaller] = later.filter((chunk) => !named.has(chunk))
+
+  process.stdout.write('JavaScript, gzip               KB   budget\n')
+  const over = [
+    ...needed.filter((chunk) => named.has(chunk)).map(lineOf),
+    line(`${rest.length} more`, sum(rest), restBudget),
+    line('Before the first rows', sum(needed), totalBudget),
+  ]
+  process.stdout.write('\nLoaded when asked for\n')
+  over.push(...later.filter((chunk) => named.has(chunk)).map(lineOf))
+  if (largest) over.push(line(`${largest.name}, largest of the rest`, largest.gzip, laterBudget))
+  process.stdout.write(`${`${smaller.length} smaller ones`.padEnd(28)}${(sum(smaller) / 1000).toFixed(1).padStart(8)}\n`)
+  if (over.includes(true)) throw new Error('\nThe app outgrew its budget. Load later what the first rows do not need, or raise the budget in scripts/size.mjs with its reason.')
+} catch (error) {
+  fail(error)
+}
