@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import sirv from 'sirv'
+import { loadAppFiles, type AppFile } from './app-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 /** What the client reads first: `/portico.json`. Only values that are safe to share. */
@@ -29,17 +27,11 @@ export interface AppServerOptions {
   readonly hostnames: ReadonlySet<string> | null
 }
 
-const asset = '/assets/'
-
 /** Serves the app on an origin of its own: files, `/portico.json`, and the page itself for every other address. */
 export function createAppServer({ directory, configFor, hostnames }: AppServerOptions): Server {
-  const page = readFileSync(path.join(directory, 'index.html'))
-  const files = sirv(directory, {
-    etag: true,
-    setHeaders: (response, pathname) => {
-      response.setHeader('cache-control', pathname.startsWith(asset) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  const files = loadAppFiles(directory)
+  const page = files.get('/index.html')
+  if (!page) throw new Error(`There is no built app in ${directory}.`)
   return createServer((request, response) => {
     const hostname = hostnameOf(request)
     if (hostname === null || (hostnames && !hostnames.has(hostname))) {
@@ -60,11 +52,9 @@ export function createAppServer({ directory, configFor, hostnames }: AppServerOp
       response.setHeader('cache-control', 'no-store')
       return answer(response, 200, 'application/json', JSON.stringify(config))
     }
-    files(request, response, () => {
-      if (pathname.startsWith(asset)) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')
-      response.setHeader('cache-control', 'no-cache')
-      answer(response, 200, 'text/html; charset=utf-8', page)
-    })
+    const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? null : page)
+    if (file === null) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')
+    send(request, response, file)
   })
 }
 
@@ -77,6 +67,16 @@ function secure(response: ServerResponse, backendUrl: string): void {
   response.setHeader('content-security-policy', `${contentSecurityPolicy(backendUrl)}; frame-ancestors 'none'`)
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'same-origin')
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: AppFile): void {
+  response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  response.setHeader('etag', file.etag)
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304).end()
+    return
+  }
+  answer(response, 200, file.type, file.body)
 }
 
 function answer(response: ServerResponse, status: number, type: string, body: string | Buffer): void {

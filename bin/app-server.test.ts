@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAppServer, type ClientConfig } from './app-server.ts'
+
+let folder: string
+let server: Server
+let config: ClientConfig | null
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-app-'))
+  mkdirSync(path.join(folder, 'assets'))
+  writeFileSync(path.join(folder, 'index.html'), '<p>page</p>')
+  writeFileSync(path.join(folder, 'assets/a.js'), 'let a')
+  config = { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x', development: null }
+  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']) })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+})
+afterEach(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+function ask(address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path: address, method, headers }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => { body += chunk.toString() })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    }).on('error', reject).end()
+  })
+}
+
+describe('the app’s server', () => {
+  it.each(['/', '/t/items', '/t/sales.orders/1.5', '/assets.html'])('answers %s with the page', async (address) => {
+    expect(await ask(address)).toMatchObject({ status: 200, body: '<p>page</p>', headers: { 'cache-control': 'no-cache' } })
+  })
+
+  it('keeps files by content for good, and says when one has not changed', async () => {
+    const { headers, body } = await ask('/assets/a.js')
+    expect([body, headers['content-type'], headers['cache-control']]).toEqual(['let a', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
+    expect(await ask('/assets/a.js', { headers: { 'if-none-match': String(headers['etag']) } })).toMatchObject({ status: 304, body: '' })
+    expect((await ask('/assets/gone.js')).status).toBe(404)
+  })
+
+  it('goes on when the folder is replaced under it', async () => {
+    rmSync(path.join(folder, 'assets'), { recursive: true })
+    expect((await ask('/assets/a.js')).body).toBe('let a')
+  })
+
+  it('never leaves its folder', async () => {
+    expect((await ask('/../../../../etc/passwd')).body).toBe('<p>page</p>')
+    expect((await ask('/assets/%2e%2e/%2e%2e/etc/passwd')).status).toBe(404)
+  })
+
+  it('tells the client its backend, and lets the page reach nothing else', async () => {
+    expect(JSON.parse((await ask('/portico.json')).body)).toEqual(config)
+    expect(String((await ask('/')).headers['content-security-policy'])).toContain("connect-src 'self' http://127.0.0.1:54321 ws://127.0.0.1:54321;")
+    config = null
+    expect((await ask('/')).status).toBe(503)
+  })
+
+  it('refuses foreign names and other methods', async () => {
+    expect((await ask('/', { headers: { host: 'rebound.example' } })).status).toBe(421)
+    expect((await ask('/', { method: 'POST' })).status).toBe(405)
+  })
+})
