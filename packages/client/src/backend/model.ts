@@ -37,7 +37,9 @@ export function useEntity(id: string): Entity | null {
   return useModel().byId.get(id) ?? null
 }
 
-/** The schema has changed, or the description was only now installed: ask again. */
+/** The schema has changed, or the description was only now installed: ask again. What failed before is forgotten first. */
 export async function renewModel(client: QueryClient, backend: Pick<Backend, 'url'>): Promise<void> {
-  await client.invalidateQueries({ queryKey: ['model', backend.url] })
+  const queryKey = ['model', backend.url]
+  client.removeQueries({ queryKey, predicate: query => query.state.status === 'error' })
+  await client.invalidateQueries({ queryKey })
 }

@@ -8,5 +8,5 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
 }
 
 export function TextArea({ size = 'md', isInvalid, className, ...rest }: TextAreaProps) {
-  return <textarea {...rest} className={['input', size === 'lg' && 'input-lg', className].filter(Boolean).join(' ')} aria-invalid={isInvalid ? true : undefined} />
+  return <textarea {...rest} className={['input', size === 'lg' && 'input-lg', className].filter(Boolean).join(' ')} aria-invalid={isInvalid ? true : rest['aria-invalid']} />
 }

@@ -11,6 +11,6 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 export function TextInput({ size = 'md', isInvalid, tail, className, ...rest }: TextInputProps) {
-  const input = <input {...rest} className={['input', size === 'lg' && 'input-lg', className].filter(Boolean).join(' ')} aria-invalid={isInvalid ? true : undefined} />
+  const input = <input {...rest} className={['input', size === 'lg' && 'input-lg', className].filter(Boolean).join(' ')} aria-invalid={isInvalid ? true : rest['aria-invalid']} />
   return tail ? <div className="withbtn">{input}{tail}</div> : input
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useBackend } from '../../backend/backend.tsx'
 import { loadFailureWords } from '../../backend/load-failure-words.ts'
+import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { hasCommandKey } from '../../lib/platform.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +27,7 @@ export function Nav({ onFind }: { readonly onFind: () => void }) {
       <button type="button" className="nav-find" aria-haspopup="dialog" aria-keyshortcuts="Meta+K Control+K" onClick={onFind}>
         <Icon name="search" size={14} /><span className="grow">{shellTexts.find}</span><Kbd keys={hasCommandKey(navigator.userAgent) ? shellTexts.findKeys : shellTexts.findKeysOther} />
       </button>
-      <div className="nav-scroll"><EntityLinks /></div>
+      <div className="nav-scroll"><PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks /></Suspense></PanelBoundary></div>
       <div className="nav-foot"><ConnectionLine /><SessionBlock /></div>
     </nav>
   )

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useModel } from '../../backend/model.ts'
+import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -9,15 +10,10 @@ import { visibleEntities } from './visible-entities.ts'
 /** Five places at the foot of a phone: the first four tables, and everything else under More. */
 export function PhoneBar({ onFind }: { readonly onFind: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const places = visibleEntities(useModel()).slice(0, 4)
   return (
     <>
       <nav className="phone-bar" aria-label={shellTexts.main}>
-        {places.map(entity => (
-          <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} activeOptions={{ includeSearch: false }}>
-            <Icon name={entity.icon} size={20} /><span>{entity.label}</span>
-          </Link>
-        ))}
+        <PanelBoundary fallback={null}><Suspense fallback={null}><Places /></Suspense></PanelBoundary>
         <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
           <Icon name="menu" size={20} /><span>{shellTexts.more}</span>
         </button>
@@ -25,4 +21,13 @@ export function PhoneBar({ onFind }: { readonly onFind: () => void }) {
       {isOpen ? <PhoneMenu onFind={onFind} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
+}
+
+function Places() {
+  const places = visibleEntities(useModel()).slice(0, 4)
+  return places.map(entity => (
+    <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} activeOptions={{ includeSearch: false }}>
+      <Icon name={entity.icon} size={20} /><span>{entity.label}</span>
+    </Link>
+  ))
 }

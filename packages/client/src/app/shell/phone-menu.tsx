@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { signOut } from '../../backend/auth/sign-out.ts'
 import { useBackend } from '../../backend/backend.tsx'
+import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { useSession } from '../../backend/session.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +19,7 @@ export function PhoneMenu({ onFind, onClose }: { readonly onFind: () => void; re
   return (
     <Dialog title={backend.name ?? shellTexts.product} isOpen onClose={onClose} className="sheet-menu">
       <button type="button" className="nav-i" onClick={() => { onClose(); onFind() }}><Icon name="search" /><span>{shellTexts.find}</span></button>
-      <EntityLinks onNavigate={onClose} />
+      <PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks onNavigate={onClose} /></Suspense></PanelBoundary>
       <div className="nav-foot">
         <SessionLinks onClose={onClose} />
         <ConnectionLine />

@@ -24,7 +24,7 @@ export function ShellLayout() {
       <main className="main" id="main" tabIndex={-1}>
         <Suspense fallback={<WaitingPage />}><Outlet /></Suspense>
       </main>
-      <Suspense fallback={null}><PanelBoundary><PhoneBar onFind={find} /></PanelBoundary></Suspense>
+      <PanelBoundary fallback={null}><PhoneBar onFind={find} /></PanelBoundary>
       {isFinding ? <Suspense fallback={null}><CommandBox onClose={() => setIsFinding(false)} /></Suspense> : null}
     </div>
   )
