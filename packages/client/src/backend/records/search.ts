@@ -4,6 +4,8 @@ import { type Condition, any, compare, escapePattern } from './condition.ts'
 /** How many columns one search looks at. Each one is a walk over the table where no index serves. */
 const searchedColumns = 4
 
+const searched: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'phone', 'url'])
+
 /** Is `ilike` defined on it? */
 function isTextual(field: Field): boolean {
   const type = baseType(field.type)
@@ -16,7 +18,7 @@ function baseType(type: Field['type']): Field['type'] {
 
 /** The columns that a search looks at: the title first, then other short texts. */
 export function searchFields(entity: Entity): readonly Field[] {
-  const texts = entity.fields.filter((field) => field.can.select && !field.hidden && isTextual(field) && field.kind !== 'markdown' && field.kind !== 'longtext')
+  const texts = entity.fields.filter((field) => field.can.select && !field.hidden && searched.has(field.kind) && isTextual(field))
   return [...texts].sort((a, b) => Number(b.name === entity.title) - Number(a.name === entity.title)).slice(0, searchedColumns)
 }
 

@@ -8,16 +8,34 @@ import { fieldType } from '../../fields/registry.ts'
 import type { Column } from './columns.ts'
 import type { Filter, ViewState } from './view-state.ts'
 
-/** Half-made filters are shown and kept, and do not filter. */
+/** Half-made filters, and those whose value the database would not read, are shown and kept, and do not filter. */
 export function isComplete(entity: Entity, filter: Filter): boolean {
   const operator = operatorOf(entity, filter)
+  const { values } = filter
   switch (operator?.valueEditor) {
     case undefined: return false
     case 'none': return true
-    case 'numbers':
-    case 'dates': return filter.values.length === 2 && filter.values.every((value) => value !== '')
-    default: return filter.values.some((value) => value !== '')
+    case 'number': return values.length === 1 && values.every(isNumber)
+    case 'numbers': return values.length === 2 && values.every(isNumber)
+    case 'date': return values.length === 1 && values.every(isDay)
+    case 'dates': return values.length === 2 && values.every(isDay)
+    case 'option':
+    case 'options': return values.length > 0 && values.every((value) => hasOption(entity, filter.field, value))
+    case 'time':
+    case 'text':
+    case 'reference':
+    case 'references': return values.some((value) => value !== '')
   }
+}
+
+const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)
+
+const isDay = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
+
+/** An address may name an option that is no more. */
+function hasOption(entity: Entity, name: string, value: string): boolean {
+  const options = entity.byName.get(name)?.options
+  return options == null || options.some((option) => option.value === value)
 }
 
 export function operatorOf(entity: Entity, filter: Filter) {

@@ -30,12 +30,13 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
   return (
     <thead role="rowgroup" className="rg-head">
       <tr role="row" aria-rowindex={1} style={style} data-row={-1}>
-        <th role="columnheader" aria-colindex={1} className={activeColumn === -1 ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={activeColumn === -1 ? 0 : -1} aria-label={canSelect ? props.selectLabel : undefined} title={canSelect ? props.selectLabel : undefined}>
+        <th role="columnheader" aria-colindex={1} className={activeColumn === -1 ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={activeColumn === -1 ? 0 : -1} title={canSelect ? props.selectLabel : undefined}>
+          <span className="sr">{canSelect ? props.selectLabel : words.rowNumber}</span>
           {canSelect ? <span className={selection === 'none' ? 'rg-box' : 'rg-box is-on'} aria-hidden="true">{selection === 'none' ? null : <Icon name={selection === 'all' ? 'check' : 'minus'} size={11} />}</span> : null}
         </th>
         {columns.map((column, index) => (column.isTitle || index === activeColumn || (index >= firstColumn && index < lastColumn)
           ? <Head key={column.field.name} {...props} column={column} index={index} /> : null))}
-        <th role="presentation" className="rg-tail" style={{ gridColumn: columns.length + 2 }}>
+        <th role="columnheader" aria-colindex={columns.length + 2} className="rg-tail" style={{ gridColumn: columns.length + 2 }}>
           <IconButton icon="plus" size="sm" label={words.addField} onClick={(event) => props.onChooseFields(event.currentTarget)} />
         </th>
       </tr>

@@ -270,8 +270,8 @@ export function Grid(props: GridProps) {
       data-touched={isTouched ? '' : undefined} onFocus={() => { hasFocus.current = true; if (!isTouched) { setTouched(true); void import('./cell-editor.tsx') } }} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
     >
       <table
-        className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 1} aria-multiselectable={canSelect}
-        aria-busy={state.isLoading} onKeyDown={onKeyDown} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
+        className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
+        aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={keepText} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
       >
         <GridHead
           columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}
@@ -301,6 +301,11 @@ export function Grid(props: GridProps) {
       {props.foot}
     </div>
   )
+}
+
+/** Shift extends the choice of rows; the browser would select their text. */
+function keepText(event: MouseEvent): void {
+  if (event.shiftKey && cellOf(event.target) !== null && event.target instanceof Element && event.target.closest('.rg-editor') === null) event.preventDefault()
 }
 
 function cellOf(target: EventTarget | null): ActiveCell | null {

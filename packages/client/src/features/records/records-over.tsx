@@ -30,7 +30,11 @@ export function RecordsOver(props: RecordsOverProps) {
   const { entity, state, isBefore, isStopped, onStop, onRetry } = props
   const isSlow = useAfter(state.waitingSince !== null, slowAfter)
   if (isBefore) return null
-  if (state.readAt === null && state.error !== null) return <Over><FailureState failure={toFailure(state.error)} onRetry={onRetry} /></Over>
+  if (state.readAt === null && state.error !== null) {
+    const failure = toFailure(state.error)
+    // Class 22: a value that the database cannot read. Here only a filter can have brought it.
+    return <Over>{failure.code.startsWith('22') && props.view.state.filters.length > 0 ? <Unread {...props} /> : <FailureState failure={failure} onRetry={onRetry} />}</Over>
+  }
   if (state.readAt === null && isStopped) {
     return <Over><EmptyState icon="hourglass" title={words.cancelled} actions={<Button icon="rotate-ccw" onClick={onRetry}>{words.readNow}</Button>}>{words.cancelledText}</EmptyState></Over>
   }
@@ -42,6 +46,25 @@ export function RecordsOver(props: RecordsOverProps) {
 
 function Over({ children }: { readonly children: React.ReactNode }) {
   return <div className="rs-over">{children}</div>
+}
+
+/** A filter holds a value that its field cannot have. */
+function Unread({ entity, view }: RecordsOverProps) {
+  const { filters } = view.state
+  const last = filters.at(-1)
+  return (
+    <EmptyState
+      icon="list-filter" title={words.unread} isAlert
+      actions={
+        <>
+          <Button onClick={() => view.change({ filters: filters.slice(0, -1) })}>{words.removeNamed(entity.byName.get(last?.field ?? '')?.label ?? '')}</Button>
+          {filters.length > 1 ? <Button variant="ghost" onClick={() => view.change({ filters: [] })}>{words.clearFilters}</Button> : null}
+        </>
+      }
+    >
+      {words.unreadText(filters.map((filter) => filterWords(entity, filter)).join(` ${words.and} `))}
+    </EmptyState>
+  )
 }
 
 /** Nothing there at all, or nothing that the filters let through: then it names the one to drop. */
