@@ -19,7 +19,7 @@ export async function ensureInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   process.stderr.write('Installing packages …\n')
-  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 const sources = ['packages', 'bin', 'package-lock.json', 'scripts/build.mjs']
