@@ -2,10 +2,10 @@ import type { RangeReader } from './range-reader.ts'
 import type { LoadedRow } from './select.ts'
 
 /** Rows a request: about three screens, so that reading on rarely waits, and 30 kB or so of JSON. */
-export const pageSize = 100
+const pageSize = 100
 
 /** Where nobody told how many there are: that many are looked for, to say "1,000+". */
-export const limitedCount = 1000
+const limitedCount = 1000
 
 /** How much further each look ahead goes: seven drags of the scroll bar reach two billion rows, and none walks far in vain. */
 const growth = 8
@@ -86,6 +86,19 @@ export class RowWindow {
   /** Every row that is held, with its position. */
   *loaded(): Generator<readonly [number, LoadedRow]> {
     for (const [page, { rows }] of this.pages) for (const [index, row] of rows.entries()) yield [page * pageSize + index, row]
+  }
+
+  /** The first rows, whether they are held or not, up to a number. A page a request: a backend may cap larger ones. */
+  async readFirst(most: number): Promise<readonly LoadedRow[]> {
+    const rows: LoadedRow[] = []
+    while (rows.length < most) {
+      const held = this.pages.get(rows.length / pageSize)
+      const next = held?.isFresh ? held.rows : await this.options.reader.read(rows.length, pageSize, new AbortController().signal)
+      rows.push(...next)
+      if (next.length < pageSize) break
+    }
+    this.publish()
+    return rows.slice(0, most)
   }
 
   /** Says what is visible, rows [from, to): reads what lacks, and gives up what was passed by. */

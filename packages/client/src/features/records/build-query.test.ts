@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { renderCondition } from '../../backend/records/condition.ts'
 import { testEntity, testField, testModel } from '../../backend/records/testing.ts'
 import { buildQuery, isComplete } from './build-query.ts'
-import { buildColumns } from './columns.ts'
 import type { Filter } from './view-state.ts'
 
 const items = testEntity('items', [
@@ -10,7 +9,7 @@ const items = testEntity('items', [
   testField('state', { kind: 'enum', options: [{ value: 'ready', label: 'Ready', tone: 'moss' }, { value: 'new', label: 'New', tone: 'slate' }] }),
 ], { title: 'what' })
 const filter = (field: string, operator: string, ...values: string[]): Filter => ({ field, operator, values })
-const text = (...filters: Filter[]): readonly string[] => buildQuery(testModel([items]), items, { filters, sort: [], search: '' }, buildColumns(items, ['what'], {})).conditions.map(renderCondition)
+const text = (...filters: Filter[]): readonly string[] => buildQuery(testModel([items]), items, { filters, sort: [], search: '' }, ['what']).conditions.map(renderCondition)
 
 describe('isComplete', () => {
   it('asks for a value that the database can read', () => {
@@ -40,7 +39,7 @@ describe('buildQuery', () => {
   })
 
   it('reads the shown columns and what the order needs', () => {
-    const { selection, order } = buildQuery(testModel([items]), items, { filters: [], sort: [{ field: 'due', descending: true }], search: '' }, buildColumns(items, ['what'], {}))
+    const { selection, order } = buildQuery(testModel([items]), items, { filters: [], sort: [{ field: 'due', descending: true }], search: '' }, ['what'])
     expect(selection.text).toBe('id::text,what::text,due::text')
     expect(order).toEqual([{ field: 'due', descending: true }, { field: 'id', descending: false }])
   })

@@ -5,7 +5,6 @@ import { buildSearch } from '../../backend/records/search.ts'
 import { buildSelection } from '../../backend/records/select.ts'
 import { buildOrder } from '../../backend/records/sort.ts'
 import { fieldType } from '../../fields/registry.ts'
-import type { Column } from './columns.ts'
 import type { Filter, ViewState } from './view-state.ts'
 
 /** Half-made filters, and those whose value the database would not read, are shown and kept, and do not filter. */
@@ -43,13 +42,13 @@ export function operatorOf(entity: Entity, filter: Filter) {
   return field === undefined ? undefined : fieldType(field).filterOperators.find((operator) => operator.id === filter.operator)
 }
 
-/** What a view asks of the backend. */
-export function buildQuery(model: Model, entity: Entity, view: Pick<ViewState, 'filters' | 'sort' | 'search'>, columns: readonly Column[]): RecordsQuery {
+/** What a view asks of the backend; `fields` are those that the screen shows. */
+export function buildQuery(model: Model, entity: Entity, view: Pick<ViewState, 'filters' | 'sort' | 'search'>, fields: readonly string[]): RecordsQuery {
   const order = buildOrder(entity, view.sort)
   const search = buildSearch(entity, view.search)
   const conditions = [...view.filters.flatMap((filter) => buildFilter(entity, filter)), ...(search === null ? [] : [search])]
   // The order's own columns are read too: they are the anchors.
-  const selection = buildSelection(model, entity, [...columns.map((column) => column.field.name), ...order.map((term) => term.field)])
+  const selection = buildSelection(model, entity, [...fields, ...order.map((term) => term.field)])
   return { model, entity, selection, conditions, order }
 }
 

@@ -13,11 +13,11 @@ export interface Column {
 }
 
 /** The column that holds the checkbox, in pixels. */
-export const selectWidth = 42
+const selectWidth = 42
 /** The column after the last one, where fields are added. */
-export const tailWidth = 40
-export const narrowest = 56
-export const widest = 900
+const tailWidth = 40
+const narrowest = 56
+const widest = 900
 
 const titleWidth = 240
 
@@ -83,7 +83,7 @@ export function columnsWidth(columns: readonly Column[]): number {
 }
 
 /** Columns beyond which only those in sight are drawn. */
-export const windowedColumns = 24
+const windowedColumns = 24
 
 /**
  * The columns to draw, [first, last), for what is in sight. The title is always drawn: it stands still. Steps of four keep

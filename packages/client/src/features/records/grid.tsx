@@ -6,7 +6,6 @@ import type { Entity } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
-import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { type Column, columnTemplate, columnsWidth, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
@@ -19,7 +18,7 @@ import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
 import type { Density } from './view-state.ts'
 
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
+const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
 /** Heads with the lintel, and the foot with it; pixels. */
 const headHeight = 36
 const footHeight = 34
@@ -36,6 +35,8 @@ export interface GridProps {
   readonly density: Density
   readonly selection: Selection
   readonly canSelect: boolean
+  /** What the box over all rows does. */
+  readonly selectLabel: string
   readonly links: RecordLinks
   /** Changes where the rows are others: then the reader is at the top again. */
   readonly placeKey: string
@@ -275,7 +276,7 @@ export function Grid(props: GridProps) {
       >
         <GridHead
           columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}
-          canSelect={canSelect} selectLabel={words.selectAll} activeColumn={active.row === -1 ? active.column : null} style={template} onResize={props.onResize} onFit={onFit} onChooseFields={props.onChooseFields}
+          canSelect={canSelect} selectLabel={props.selectLabel} activeColumn={active.row === -1 ? active.column : null} style={template} onResize={props.onResize} onFit={onFit} onChooseFields={props.onChooseFields}
         />
         <tbody role="presentation" className="rg-space" style={{ height: contentHeight }}><tr role="presentation"><td role="presentation" /></tr></tbody>
         <tbody role="rowgroup" className="rg-body" ref={body}>

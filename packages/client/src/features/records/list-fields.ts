@@ -10,6 +10,10 @@ export interface ListFields {
 
 const texts: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'phone', 'longtext', 'markdown', 'url'])
 
+export function listFieldNames(entity: Entity): readonly string[] {
+  return Object.values(chooseListFields(entity)).flatMap((field: Field | null) => field?.name ?? [])
+}
+
 /** Chooses by kind: the state is the first field with moves, else the first with options; the rest is what a person asks next. */
 export function chooseListFields(entity: Entity): ListFields {
   const free = entity.fields.filter((field) => field.can.select && !field.hidden && !field.isKey && field.name !== entity.title)

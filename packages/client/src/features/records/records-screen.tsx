@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Entity } from '@portico/model'
 import { useModel } from '../../backend/model.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
+import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { buildQuery, queryText } from './build-query.ts'
@@ -10,6 +11,7 @@ import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
 import { copyText } from './copy-text.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
+import { listFieldNames } from './list-fields.ts'
 import { GridFoot } from './grid-foot.tsx'
 import { RecordsHead } from './records-head.tsx'
 import { RecordsList } from './records-list.tsx'
@@ -43,8 +45,7 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
   const isPhone = useMedia(phoneQuery)
   const [widths, setWidth] = useColumnWidths(entity.id)
   const columns = useMemo(() => buildColumns(entity, settings.fields, widths), [entity, settings.fields, widths])
-  // A width is no part of the question.
-  const asked = useMemo(() => buildColumns(entity, settings.fields, {}), [entity, settings.fields])
+  const asked = useMemo(() => (isPhone ? listFieldNames(entity) : buildColumns(entity, settings.fields, {}).map((column) => column.field.name)), [isPhone, entity, settings.fields])
   const query = useMemo(() => buildQuery(model, entity, settings, asked), [model, entity, settings, asked])
   const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' } }), [query])
   const seen = useRef<SeenRange>({ placeKey, range: [0, 1] })
@@ -83,7 +84,7 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
   }
   const selectAll = () => {
     if (selection.size > 0) setSelection(noSelection)
-    else setSelection(add(noSelection, [...window.loaded()].filter(([position]) => position < selectAtMost).map(([, row]) => row)))
+    else void window.readFirst(selectAtMost).then((rows) => setSelection(add(noSelection, rows)), () => toasts.show(words.notSelected))
   }
   const copy = (): boolean => {
     if (selection.size === 0) return false
@@ -108,7 +109,7 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
       ) : (
         <Grid
           entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} sort={settings.sort} density={settings.density}
-          selection={selection} canSelect={canSelect} links={links} placeKey={placeKey} foot={foot} onView={onView}
+          selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
           onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
           onSelectAll={selectAll} onClear={clear} onCopy={copy} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
           onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}

@@ -10,7 +10,7 @@ const block = 1000
 /** How long the scroll bar rests before it is put where it belongs, in milliseconds. */
 const rest = 120
 
-export interface DrawnRows {
+interface DrawnRows {
   /** [first, last): rows to draw. */
   readonly first: number
   readonly last: number

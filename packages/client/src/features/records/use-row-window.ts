@@ -66,7 +66,9 @@ function useWindow(query: RecordsQuery): RowWindow {
   }, [client, key, backend])
   useEffect(() => {
     const { staleSince, readAt } = window.getState()
-    if (staleSince === null && readAt !== null && Date.now() - readAt > freshFor) window.refresh()
+    const isOld = readAt !== null && Date.now() - readAt > freshFor
+    if (staleSince === null && readAt !== null && (isOld || client.getQueryState(key)?.isInvalidated === true)) window.refresh()
+    client.setQueryData(key, window)
     return client.getQueryCache().subscribe((event) => {
       const isOurs = event.type === 'updated' && event.action.type === 'invalidate' && isPrefix(event.query.queryKey, key)
       if (isOurs) window.refresh()
