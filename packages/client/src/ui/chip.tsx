@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import './chip.css'
 
 /** One pressable part of a filter chip; without `onPress` it only says something. */
-export interface ChipPart {
+interface ChipPart {
   readonly label: ReactNode
   readonly onPress?: ((element: HTMLButtonElement) => void) | undefined
   /** Is its editor open? */

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import './field.css'
 
 /** What the control inside must carry. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined

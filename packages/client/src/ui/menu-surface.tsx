@@ -17,7 +17,7 @@ export default function MenuSurface({ label, items, placement = 'bottom start', 
     item?.onAction()
   }
   return (
-    <Popover className="pop" triggerRef={triggerRef} isOpen placement={placement} offset={6} containerPadding={8} onOpenChange={open => { if (!open) onClose() }}>
+    <Popover className="pop" aria-label={label} triggerRef={triggerRef} isOpen placement={placement} offset={6} containerPadding={8} onOpenChange={open => { if (!open) onClose() }}>
       <Menu className="menu" aria-label={label} autoFocus="first" onAction={key => run(String(key))} onClose={onClose} disabledKeys={items.flatMap(entry => ('id' in entry && entry.disabledReason !== undefined ? [entry.id] : []))}>
         {sections(items).map(section => (
           <MenuSection key={section.key} aria-label={section.label ?? label}>

@@ -13,7 +13,7 @@ export interface MenuItem {
   readonly onAction: () => void
 }
 
-export interface MenuSeparator {
+interface MenuSeparator {
   readonly separator: true
   /** A heading for what follows. */
   readonly label?: string
@@ -21,7 +21,7 @@ export interface MenuSeparator {
 
 export type MenuEntry = MenuItem | MenuSeparator
 
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
   readonly ref: RefObject<HTMLButtonElement | null>
   readonly onClick: () => void
   readonly 'aria-haspopup': 'menu'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import './notice.css'
 
-export type NoticeTone = 'info' | 'warn' | 'danger' | 'ok'
+type NoticeTone = 'info' | 'warn' | 'danger' | 'ok'
 const icons: Record<NoticeTone, string> = { info: 'info', warn: 'triangle-alert', danger: 'circle-alert', ok: 'circle-check' }
 
 export interface NoticeProps {
