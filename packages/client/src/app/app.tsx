@@ -8,6 +8,8 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { createToasts } from '../ui/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
 import '../ui/base.css'
 
 export interface AppProps {

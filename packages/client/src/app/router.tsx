@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Backend } from '../backend/backend.tsx'
 import { parseSearch, renderSearch, type Search } from '../lib/search.ts'
 import { ErrorPage } from './error-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage, NotFoundScreen } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { ShellLayout } from './shell/shell-layout.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -30,7 +30,7 @@ function gateSearch(search: Search): GateSearch {
   }
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: ErrorPage, notFoundComponent: NotFoundScreen })
 
 const connect = createRoute({ getParentRoute: () => root, path: '/connect', component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen') })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createConnection } from './connection.ts'
 
 function setUp(isOnline = true) {
-  const waits: { readonly milliseconds: number; readonly then: () => void }[] = []
+  const waits: { readonly milliseconds: number; readonly call: () => void }[] = []
   let probes = 0
   const connection = createConnection({
     isOnline: () => isOnline, now: () => 1000,
-    wait: (milliseconds, then) => waits.push({ milliseconds, then }),
+    wait: (milliseconds, then) => waits.push({ milliseconds, call: then }),
     probe: () => {
       probes += 1
       return Promise.resolve()
@@ -36,11 +36,11 @@ test('asks a silent service at growing distances, and stops when it answers', as
   const { connection, waits, probes } = setUp()
   connection.fail('rest')
   expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([1000])
-  waits[0]?.then()
+  waits[0]?.call()
   await new Promise(resolve => setTimeout(resolve, 0))
   expect(probes()).toBe(1)
   expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([1000, 2000])
   connection.succeed('rest')
-  waits[1]?.then()
+  waits[1]?.call()
   expect(probes()).toBe(1)
 })

@@ -27,12 +27,12 @@ interface Said {
   readonly policy: string | null
 }
 
-export interface DataFailure extends Said { readonly source: 'rest' }
-export interface AuthFailure extends Said { readonly source: 'auth'; /** Of a refused password: `length`, `characters`, `pwned`. */ readonly reasons: readonly string[] }
-export interface NetworkFailure extends Said { readonly source: 'network'; readonly code: NetworkCode }
-export interface GatewayFailure extends Said { readonly source: 'gateway' }
-export interface AbortFailure extends Said { readonly source: 'reader' }
-export interface AppFailure extends Said { readonly source: 'app' }
+interface DataFailure extends Said { readonly source: 'rest' }
+interface AuthFailure extends Said { readonly source: 'auth'; /** Of a refused password: `length`, `characters`, `pwned`. */ readonly reasons: readonly string[] }
+interface NetworkFailure extends Said { readonly source: 'network'; readonly code: NetworkCode }
+interface GatewayFailure extends Said { readonly source: 'gateway' }
+interface AbortFailure extends Said { readonly source: 'reader' }
+interface AppFailure extends Said { readonly source: 'app' }
 
 /** A failure on its way up: what the fetchers of this app throw. */
 export class BackendError extends Error {

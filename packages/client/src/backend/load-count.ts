@@ -17,7 +17,7 @@ export interface Count {
  * `HEAD /rest/v1/:table?limit=1000`: the range that is answered tells how many rows there are, up to a thousand, and no row
  * travels. Above that the planner's estimate, where the role may know it. Throws a `BackendError`.
  */
-export async function loadCount({ url, restRequest }: Pick<Backend, 'url' | 'restRequest'>, entity: Entity, signal: AbortSignal): Promise<Count> {
+async function loadCount({ url, restRequest }: Pick<Backend, 'url' | 'restRequest'>, entity: Entity, signal: AbortSignal): Promise<Count> {
   if (entity.estimate !== null && entity.estimate >= most) return { rows: entity.estimate, kind: 'estimate' }
   const column = entity.key[0] ?? entity.fields.find(field => field.can.select)?.name ?? '*'
   const parameters = new URLSearchParams({ select: column === '*' ? column : quoteName(column), limit: String(most) })

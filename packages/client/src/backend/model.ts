@@ -7,7 +7,7 @@ import { keptDescription, keepDescription } from './kept-description.ts'
 import { useSession } from './session.ts'
 
 /** The key of the model in the query cache: one for each backend and role. */
-export function modelKey(backend: Pick<Backend, 'url'>, role: string): readonly ['model', string, string] {
+function modelKey(backend: Pick<Backend, 'url'>, role: string): readonly ['model', string, string] {
   return ['model', backend.url, role]
 }
 

@@ -2,7 +2,7 @@ import { readClaims } from '../lib/jwt.ts'
 import { isLoopback } from '../lib/loopback.ts'
 
 /** Nobody signed in: the public key alone, as the role `anon`. */
-export interface Visitor {
+interface Visitor {
   readonly kind: 'visitor'
   readonly role: 'anon'
   readonly isBuilder: boolean
@@ -10,7 +10,7 @@ export interface Visitor {
   readonly isExpired: boolean
 }
 
-export interface Member {
+interface Member {
   /** A guest is signed in without an address (`is_anonymous`), and can become a member. */
   readonly kind: 'guest' | 'member'
   readonly userId: string

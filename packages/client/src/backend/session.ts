@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react'
 import { useBackend } from './context.ts'
 import type { Session } from './session-state.ts'
 
-export type { Member, Session, Visitor } from './session-state.ts'
+export type { Session } from './session-state.ts'
 
 /** Who is here. Suspends until the kept session has been read; changes in another tab arrive by themselves. */
 export function useSession(): Session {

@@ -4,7 +4,7 @@ import { shellTexts } from '../../lib/texts/shell.ts'
 import { visibleEntities } from './visible-entities.ts'
 
 /** Where a line of the command box leads. */
-export type CommandTarget =
+type CommandTarget =
   | { readonly to: '/' | '/account' | '/connect' | '/sign-in' }
   | { readonly to: '/t/$entity'; readonly params: { readonly entity: string }; readonly search?: { readonly new: string } }
   | { readonly to: '/t/$entity/$key'; readonly params: { readonly entity: string; readonly key: string } }

@@ -17,7 +17,7 @@ export interface AuthSettings {
 /** No mail and no other device: these keys of `external` are not services to be sent to. */
 const notProviders = new Set(['email', 'phone', 'anonymous_users', 'web3_solana', 'web3_ethereum'])
 
-export async function loadAuthSettings({ url, authRequest }: Pick<Backend, 'url' | 'authRequest'>, signal?: AbortSignal): Promise<AuthSettings> {
+async function loadAuthSettings({ url, authRequest }: Pick<Backend, 'url' | 'authRequest'>, signal?: AbortSignal): Promise<AuthSettings> {
   const response = await authRequest(`${url}/auth/v1/settings`, signal ? { signal } : undefined)
   if (!response.ok) throw new BackendError(toFailure(await readErrorBody(response), response.status))
   return parseAuthSettings(await response.json())

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import page from '../../../../../docs/errors.md?raw'
 import { errorCatalogue, findErrorText } from './errors.ts'
 import { renderErrorsPage } from './errors-page.ts'
 
 test('docs/errors.md says what the catalogue says', () => {
-  const page = readFileSync(new URL('../../../../../docs/errors.md', import.meta.url), 'utf8')
   expect(page).toBe(renderErrorsPage(errorCatalogue))
 })
 
