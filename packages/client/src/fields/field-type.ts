@@ -3,7 +3,7 @@ import type { Field } from '@portico/model'
 import type { FilterOperator } from './filters.ts'
 
 /** Where a value stands: in a row of a table, or on a page of its own. */
-export type Layout = 'cell' | 'form'
+type Layout = 'cell' | 'form'
 
 export interface CellProps {
   readonly field: Field

@@ -1,7 +1,7 @@
 import { fieldTexts } from '../lib/texts/fields.ts'
 
 /** What a filter asks the person for: the editor of its value; `numbers` and `dates` are two, first and last. */
-export type FilterValueEditor = 'none' | 'text' | 'number' | 'numbers' | 'date' | 'dates' | 'time' | 'option' | 'options' | 'reference' | 'references'
+type FilterValueEditor = 'none' | 'text' | 'number' | 'numbers' | 'date' | 'dates' | 'time' | 'option' | 'options' | 'reference' | 'references'
 
 /** One way to filter by a field. */
 export interface FilterOperator {
@@ -120,7 +120,7 @@ function escapeLike(text: string): string {
 }
 
 /** `("a","b")`, each value quoted, as PostgREST reads lists. */
-export function renderList(values: readonly string[]): string {
+function renderList(values: readonly string[]): string {
   return `(${values.map((value) => `"${value.replace(/[\\"]/g, (char) => `\\${char}`)}"`).join(',')})`
 }
 

@@ -16,7 +16,7 @@ export interface FoundRecord {
 }
 
 /** How many a picker shows. More are found by typing. */
-export const lookupLimit = 20
+const lookupLimit = 20
 
 /** Up to so many rows a list by title costs little without an index; beyond it the entity's own order is used. */
 const sortableRows = 50_000

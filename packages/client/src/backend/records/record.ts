@@ -21,7 +21,7 @@ export interface LoadedRecord {
 }
 
 /** Rows of a relation that a record page shows; one more is read, to know whether there are more. */
-export const relatedLimit = 10
+const relatedLimit = 10
 
 /** A relation to read beside the record. */
 export interface RelatedRequest {

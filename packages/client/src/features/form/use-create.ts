@@ -13,7 +13,7 @@ import { openDraft } from './draft.ts'
 import { formIssues, givenValues, namesOf } from './form-fields.ts'
 
 /** What became of the form: `row` is null where the role may not read what it created. */
-export type CreateOutcome = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'created'; readonly row: LoadedRow | null }
+type CreateOutcome = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'created'; readonly row: LoadedRow | null }
 
 export interface Creation {
   readonly values: Row

@@ -61,7 +61,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
 }
 
 /** What a deletion does to what refers to the record. */
-export function consequences(model: Model, entity: Entity): readonly string[] {
+function consequences(model: Model, entity: Entity): readonly string[] {
   const texts = recordTexts.deletion
   const referring = entity.relationships.filter(({ cardinality }) => cardinality === 'to-many')
   const labels = (actions: readonly Relationship['onDelete'][]) =>

@@ -14,11 +14,14 @@ export interface Neighbours {
   readonly next: string | null
 }
 
+/** How far into a list is looked: farther than anybody scrolls to open one record. */
+const farthest = 100_000
+
 /** Where a record stands in a list that was read, and what stands beside it. Null where the list does not hold it. */
-export function findNeighbours(list: Pick<RowWindow, 'loaded' | 'row' | 'getState'>, key: string): Neighbours | null {
-  for (const [position, row] of list.loaded()) {
-    if (row.key !== key) continue
-    const { isExact, count } = list.getState()
+export function findNeighbours(list: Pick<RowWindow, 'row' | 'getState'>, key: string): Neighbours | null {
+  const { isExact, count, extent } = list.getState()
+  for (let position = 0; position < Math.min(extent, farthest); position += 1) {
+    if (list.row(position)?.key !== key) continue
     return { position: position + 1, total: isExact ? count : null, previous: position === 0 ? null : (list.row(position - 1)?.key ?? null), next: list.row(position + 1)?.key ?? null }
   }
   return null

@@ -1,9 +1,10 @@
 import './record.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Entity, Row } from '@portico/model'
 import { FailureState } from '../../backend/failure-state.tsx'
 import { toFailure } from '../../backend/failure.ts'
+import type { LoadedRecord } from '../../backend/records/record.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonColumns } from '../../ui/skeleton.tsx'
@@ -29,7 +30,11 @@ export interface RecordScreenProps {
 /** The page of one record: its fields, each saved as it is left, and what is related to it. */
 export function RecordScreen({ entity, recordKey, renderCreate }: RecordScreenProps) {
   const { data, error, refetch, isPending } = useRecord(entity, recordKey)
-  if (data) return <RecordView key={data.row.key} entity={entity} record={data} renderCreate={renderCreate} />
+  const [seen, setSeen] = useState<LoadedRecord | null>(null)
+  if (data && data !== seen) setSeen(data)
+  // A record that goes while it is on the screen stays there: what was typed into it must not go with it.
+  const record = data ?? (data === null ? seen : null)
+  if (record) return <RecordView key={record.row.key} entity={entity} record={record} isGone={data === null} renderCreate={renderCreate} />
   if (data === null) return <Missing entity={entity} />
   if (isPending && error === null) return <SkeletonColumns rows={6} columns={2} waitingFor={recordTexts.waiting(entity.singular)} />
   return <FailureState headingLevel={1} failure={toFailure(error)} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Entity } from '@portico/model'
 import type { LoadedRecord } from '../../backend/records/record.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
@@ -15,12 +15,21 @@ import { useRecordEditor } from './use-record.ts'
 
 export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate'> {
   readonly record: LoadedRecord
+  /** It was read again and is no longer there. */
+  readonly isGone: boolean
 }
 
 /** A record that was read. */
-export function RecordView({ entity, record, renderCreate }: RecordViewProps) {
+export function RecordView({ entity, record, isGone, renderCreate }: RecordViewProps) {
   const { editor, state } = useRecordEditor(entity, record.row)
+  useEffect(() => {
+    if (isGone) editor.load(null)
+  }, [editor, isGone])
   const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    // Who opens a field types at once: the commonest editor must be there by then.
+    void import('../../fields/editors/text-editor.tsx')
+  }, [])
   const fields = shownFields(entity, state)
   const title = titleOf(entity, state.row)
   const unsaved = unsavedFields(state).map((name) => entity.byName.get(name)?.label ?? name)

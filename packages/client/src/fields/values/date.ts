@@ -101,11 +101,6 @@ function utc(year: number, month: number, day: number, hours: number, minutes: n
   return date.getTime()
 }
 
-/** Can a native date control hold it? */
-export function isPlainDate(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(value)
-}
-
 /** The value of `<input type="datetime-local">`: `2026-11-18T10:42`, with seconds where there are some. */
 export function timestampToInput(value: string | null): string {
   if (value === null) return ''
