@@ -5,6 +5,7 @@ import { joinOr, movesFrom } from '../lib/texts/fields.ts'
 import { boundsError, boundsHint, ruleTexts } from '../lib/texts/rules.ts'
 import { conversionOf } from './values/convert.ts'
 import { isDecimal } from './values/number.ts'
+import { patternExample } from './values/pattern-example.ts'
 import { nextLabels, optionOf } from './values/states.ts'
 
 const words = ruleTexts.words
@@ -78,7 +79,7 @@ function typeSentence(field: Field, value: string | null): string {
 
 function patternHint(field: Field, pattern: string, otherwise: (pattern: string) => string = ruleTexts.pattern): string {
   if (field.kind === 'email' || field.kind === 'url' || field.kind === 'phone') return ruleTexts.known[field.kind]
-  return otherwise(pattern.replace(/^\^/, '').replace(/\$$/, ''))
+  return otherwise(patternExample(pattern) ?? pattern.replace(/^\^/, '').replace(/\$$/, ''))
 }
 
 function showBounds(field: Field, { min, minExclusive, max, maxExclusive }: Limits) {

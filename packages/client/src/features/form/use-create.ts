@@ -83,8 +83,10 @@ export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedR
 
   const submit = async (): Promise<string | null> => {
     setIsSubmitted(true)
-    const [wrong] = [...issues.map((issue) => issue.field), ...Object.keys(refused)]
+    const [wrong] = issues.map((issue) => issue.field)
     if (wrong !== undefined || isSending.current) return wrong ?? null
+    // What was refused before may rest on a field that has changed since: the backend judges anew.
+    setRefused({})
     isSending.current = true
     setOutcome({ kind: 'saving' })
     try {

@@ -24,8 +24,8 @@ export const ruleTexts = {
   },
   blank: (max: string | null) => (max === null ? 'Must not be blank.' : `Must not be blank, and at most ${max} characters.`),
   digits: (count: string) => `At most ${count} digits before the decimal point.`,
-  pattern: (pattern: string) => `Written as ${pattern}.`,
-  patternError: (pattern: string) => `Must be written as ${pattern}.`,
+  pattern: (pattern: string) => `Written like ${pattern}.`,
+  patternError: (pattern: string) => `Must be written like ${pattern}.`,
   known: {
     email: 'An email address, like name@post.example.',
     url: 'A web address that begins with https://.',
