@@ -24,7 +24,7 @@ const titleWidth = 240
 const widths: Partial<Record<FieldKind, number>> = {
   longtext: 260, markdown: 260, url: 180, email: 190, phone: 140, color: 116, image: 96, file: 150,
   integer: 96, decimal: 104, float: 104, currency: 108, percent: 92, rating: 116, boolean: 84,
-  date: 116, time: 92, timestamp: 152, timestamptz: 152, interval: 110, uuid: 128, enum: 140, reference: 160, json: 200, array: 170, range: 190, binary: 110,
+  date: 116, time: 92, timestamp: 176, timestamptz: 176, interval: 110, uuid: 128, enum: 140, reference: 160, json: 200, array: 170, range: 190, binary: 110,
 }
 
 /** The columns in their order: the title always first, then what was chosen, else what the entity shows by itself. */

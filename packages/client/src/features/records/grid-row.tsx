@@ -81,7 +81,7 @@ function SelectCell({ row, position, columns, isSelected, canSelect, activeColum
   return (
     <td role="gridcell" aria-colindex={1} className={isActive ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={isActive ? 0 : -1} aria-label={canSelect ? words.select(title) : words.row(formatCount(position + 1))}>
       {canSelect ? <span className={isSelected ? 'rg-box is-on' : 'rg-box'} aria-hidden="true">{isSelected ? <Icon name="check" size={11} /> : null}</span> : null}
-      <span className="rg-number">{position + 1}</span>
+      <span className={position < 99_999 ? 'rg-number' : 'rg-number is-long'}>{position + 1}</span>
     </td>
   )
 }

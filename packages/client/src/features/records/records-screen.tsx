@@ -11,8 +11,8 @@ import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
 import { copyText } from './copy-text.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
-import { listFieldNames } from './list-fields.ts'
 import { GridFoot } from './grid-foot.tsx'
+import { listFieldNames } from './list-fields.ts'
 import { RecordsHead } from './records-head.tsx'
 import { RecordsList } from './records-list.tsx'
 import { RecordsOver } from './records-over.tsx'
@@ -104,21 +104,21 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
       <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} />
       <ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} />
       <div className="rs-body">
-      {isPhone ? (
-        <RecordsList entity={entity} model={model} window={window} state={state} links={links} placeKey={placeKey} onView={onView} foot={foot} />
-      ) : (
-        <Grid
-          entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} sort={settings.sort} density={settings.density}
-          selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
-          onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
-          onSelectAll={selectAll} onClear={clear} onCopy={copy} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
-          onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
+        {isPhone ? (
+          <RecordsList entity={entity} model={model} window={window} state={state} links={links} placeKey={placeKey} onView={onView} foot={foot} />
+        ) : (
+          <Grid
+            entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} sort={settings.sort} density={settings.density}
+            selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
+            onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
+            onSelectAll={selectAll} onClear={clear} onCopy={copy} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
+            onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
+          />
+        )}
+        <RecordsOver
+          entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped === window} onCreate={create}
+          onStop={() => { window.cancel(); setStopped(window) }} onRetry={() => { setStopped(null); window.refresh() }}
         />
-      )}
-      <RecordsOver
-        entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped === window} onCreate={create}
-        onStop={() => { window.cancel(); setStopped(window) }} onRetry={() => { setStopped(null); window.refresh() }}
-      />
       </div>
       <Suspense fallback={null}>
         {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} selection={selection} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
