@@ -123,7 +123,7 @@ begin
 
   return (
     with relation as materialized (
-      select c.oid, n.nspname, c.relname, c.relkind, c.relrowsecurity, c.reltuples, d.description,
+      select c.oid, n.nspname, c.relname, c.relkind, c.reltuples, d.description,
         has_table_privilege(c.oid, 'SELECT') as selects, has_table_privilege(c.oid, 'INSERT') as inserts,
         has_table_privilege(c.oid, 'UPDATE') as updates, has_table_privilege(c.oid, 'DELETE') as deletes,
         c.relkind in ('r', 'p') and row_security_active(c.oid) as restricted
@@ -214,7 +214,7 @@ begin
           'kind', case r.relkind when 'r' then 'table' when 'p' then 'partitioned table' when 'v' then 'view' when 'm' then 'materialized view' else 'foreign table' end,
           'comment', r.description,
           'primaryKey', coalesce(k.primary_key, '[]'),
-          'rowSecurity', r.relrowsecurity,
+          'rowSecurity', r.restricted,
           -- A row count under row security would tell how many rows are kept from the role.
           'estimate', case when r.selects and not r.restricted and r.relkind in ('r', 'p', 'm') and r.reltuples >= 0 then r.reltuples::bigint end,
           'privileges', jsonb_build_object(

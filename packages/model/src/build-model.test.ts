@@ -181,3 +181,47 @@ test('whatever the comments say, there is a model', () => {
     expect(model.functions).toHaveLength(1)
   }))
 })
+
+describe('row security', () => {
+  const all = { select: true, insert: true, update: true, delete: true }
+  const policy = (command: 'all' | 'select' | 'insert' | 'update' | 'delete', permissive = true) => ({ name: command, command, permissive, comment: null })
+  const guarded = (...policies: RelationDescription['policies'][number][]) =>
+    entityOf(relation('things', [column('id', 'int8')], { privileges: all, rowSecurity: true, policies })).can
+
+  test('a grant without a policy that could let a row pass is nothing', () => {
+    expect(guarded()).toEqual({ select: false, insert: false, update: false, delete: false })
+    expect(guarded(policy('select'))).toEqual({ select: true, insert: false, update: false, delete: false })
+    expect(guarded(policy('all'))).toEqual(all)
+  })
+
+  test('a restrictive policy lets nothing pass by itself', () => {
+    expect(guarded(policy('select'), policy('insert', false))).toMatchObject({ select: true, insert: false })
+  })
+
+  test('what cannot be read cannot be changed in place', () => {
+    expect(guarded(policy('insert'), policy('update'), policy('delete'))).toEqual({ select: false, insert: true, update: false, delete: false })
+  })
+
+  test('without row security the grants decide', () => {
+    expect(entityOf(relation('things', [column('id', 'int8')], { privileges: all })).can).toEqual(all)
+  })
+})
+
+describe('navigation', () => {
+  test('conversations and junctions come after what they belong to', () => {
+    const items = relation('items', [column('id', 'int8')])
+    const parts = relation('parts', [column('id', 'int8')])
+    const uses = relation('a_uses', [column('item_id', 'int8'), column('part_id', 'int8'), column('quantity', 'int4')], {
+      primaryKey: ['item_id', 'part_id'],
+      foreignKeys: [foreignKey('uses_item', 'item_id', 'items'), foreignKey('uses_part', 'part_id', 'parts')],
+    })
+    const comments = relation('comments', [column('id', 'int8')], { comment: '@comments' })
+    expect(buildModel(description([uses, comments, parts, items])).model.entities.map((entity) => entity.name)).toEqual(['items', 'parts', 'a_uses', 'comments'])
+  })
+
+  test('a key to people says so', () => {
+    const people = relation('people', [column('id', 'int8'), column('user_id', 'uuid')], { comment: '@people user_id' })
+    const items = relation('items', [column('id', 'int8'), column('by', 'int8')], { foreignKeys: [foreignKey('items_by', 'by', 'people')] })
+    expect(entityOf(items, people).byName.get('by')?.reference).toMatchObject({ target: 'people', isPeople: true })
+  })
+})

@@ -21,6 +21,9 @@ const actionsOf = (description: Description, entities: ReadonlyMap<string, Entit
   return [...actions.values()].toSorted(byLabel)
 }
 
+/** Conversations and junctions are read at the records that they belong to: they come last in the navigation. */
+const isDetail = (entity: Entity): boolean => entity.isComments || (entity.key.length > 1 && entity.key.every((name) => entity.byName.get(name)?.reference != null))
+
 const peopleOf = (description: Description, entities: ReadonlyMap<string, Entity>, report: Report): Model['people'] => {
   for (const relation of description.relations) {
     const id = entityId(relation.schema, relation.name)
@@ -42,7 +45,7 @@ export const buildModel = (description: Description): { readonly model: Model; r
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic)
   const labels = new Map(description.relations.map((relation) => [entityId(relation.schema, relation.name), namesOf(relation).label]))
   const label = (id: string): string => labels.get(id) ?? labelOf(id)
-  const entities = description.relations.map((relation) => buildEntity(relation, description, label, report)).toSorted(byLabel)
+  const entities = description.relations.map((relation) => buildEntity(relation, description, label, report)).toSorted((a, b) => Number(isDetail(a)) - Number(isDetail(b)) || byLabel(a, b))
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   const functions = actionsOf(description, byId, report)
   return { model: { role: description.role, entities, functions, byId, people: peopleOf(description, byId, report) }, diagnostics }

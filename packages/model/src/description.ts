@@ -23,6 +23,7 @@ export interface RelationDescription {
   readonly comment: string | null
   /** Column names, in key order; empty where there is no primary key. */
   readonly primaryKey: readonly string[]
+  /** Do policies decide which rows the role reaches? False for whoever they do not bind, and where the source does not tell. */
   readonly rowSecurity: boolean
   /** `pg_class.reltuples`, only where the role sees every row; else null. */
   readonly estimate: number | null

@@ -126,10 +126,12 @@ export const buildEntity = (relation: RelationDescription, description: Descript
   }
 }
 
-/** What the grants allow; a row that cannot be addressed is not changed. */
+type Command = keyof RelationDescription['privileges']
+
+/** A grant, and where row security holds a policy that could let a row pass; a row that cannot be addressed is not changed. */
 const permissionsOf = (relation: RelationDescription, key: readonly string[]): Entity['can'] => {
-  const { select, insert, update, delete: remove } = relation.privileges
-  const readable = key.length > 0 && key.every((name) => relation.columns.some((column) => column.name === name && column.privileges.select))
+  const may = (command: Command): boolean => relation.privileges[command] && (!relation.rowSecurity || relation.policies.some((policy) => policy.permissive && (policy.command === 'all' || policy.command === command)))
+  const readable = may('select') && key.length > 0 && key.every((name) => relation.columns.some((column) => column.name === name && column.privileges.select))
   const writable = relation.kind !== 'materialized view'
-  return { select, insert: insert && writable, update: update && readable && writable, delete: remove && readable && writable }
+  return { select: may('select'), insert: may('insert') && writable, update: may('update') && readable && writable, delete: may('delete') && readable && writable }
 }

@@ -55,6 +55,7 @@ export interface Entity {
   /** What the role may try. A policy can still refuse a row. */
   readonly can: { readonly select: boolean; readonly insert: boolean; readonly update: boolean; readonly delete: boolean }
   readonly policies: readonly { readonly name: string; readonly command: string; readonly comment: string | null }[]
+  /** Do policies decide which rows the role reaches? */
   readonly rowSecurity: boolean
   readonly estimate: number | null
   readonly realtime: boolean
@@ -114,6 +115,8 @@ export interface Relationship {
   /** `Entity.id` of the other side; it may be missing in the model when the role cannot read it. */
   readonly target: string
   readonly targetColumns: readonly string[]
+  /** Do the target's rows describe members (`@people`)? They are shown with a face. */
+  readonly isPeople: boolean
   /** The junction of a many-to-many: its entity and the two constraints. */
   readonly through: { readonly entity: string; readonly toHere: string; readonly toTarget: string } | null
   readonly onDelete: 'no action' | 'restrict' | 'cascade' | 'set null' | 'set default'

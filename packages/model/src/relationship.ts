@@ -3,6 +3,7 @@ import { entityId } from './entity-id.ts'
 import { hasDefault } from './field-rules.ts'
 import type { Relationship } from './model.ts'
 import { labelOf } from './names.ts'
+import { readTags, relationDirectives } from './smart-tags.ts'
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name) => b.includes(name))
 
@@ -11,13 +12,17 @@ const targetOf = (key: ForeignKeyDescription): string => entityId(key.references
 
 const withoutId = (column: string): string => column.replace(/(?<=.)(_id|Id|_uuid)$/, '')
 
-const toOne = (key: ForeignKeyDescription): Relationship => ({
+const isPeople = (id: string, description: Description): boolean =>
+  description.relations.some((relation) => idOf(relation) === id && readTags(relation.comment, relationDirectives).has('people'))
+
+const toOne = (key: ForeignKeyDescription, description: Description): Relationship => ({
   name: key.name,
   cardinality: 'to-one',
   label: labelOf(withoutId(key.columns.at(-1) ?? key.references.table)),
   columns: key.columns,
   target: targetOf(key),
   targetColumns: key.references.columns,
+  isPeople: isPeople(targetOf(key), description),
   through: null,
   onDelete: key.onDelete,
 })
@@ -35,6 +40,7 @@ const toMany = (id: string, from: RelationDescription, label: string): readonly 
     columns: key.references.columns,
     target: idOf(from),
     targetColumns: key.columns,
+    isPeople: false,
     through: null,
     onDelete: key.onDelete,
   }))
@@ -62,6 +68,7 @@ const manyToMany = (id: string, junction: RelationDescription, label: (id: strin
       columns: here.references.columns,
       target: targetOf(there),
       targetColumns: there.references.columns,
+      isPeople: false,
       through: { entity: idOf(junction), toHere: here.name, toTarget: there.name },
       onDelete: here.onDelete,
     }))
@@ -71,7 +78,7 @@ const manyToMany = (id: string, junction: RelationDescription, label: (id: strin
 export const relationshipsOf = (relation: RelationDescription, description: Description, label: (id: string) => string): readonly Relationship[] => {
   const id = idOf(relation)
   return [
-    ...relation.foreignKeys.map(toOne),
+    ...relation.foreignKeys.map((key) => toOne(key, description)),
     ...description.relations.flatMap((other) => toMany(id, other, label(idOf(other)))),
     ...description.relations.flatMap((other) => manyToMany(id, other, label)),
   ]

@@ -59,7 +59,7 @@ const relationOf = (schema: string, name: string, definition: Json, path: Json):
     comment: commentOf(stringOf(get(definition, 'description'))),
     primaryKey: described.filter(([, text]) => text?.includes('<pk/>')).map(([column]) => column),
     // Not told: nothing is concluded from it.
-    rowSecurity: true,
+    rowSecurity: false,
     estimate: null,
     privileges,
     realtime: false,

@@ -12,7 +12,7 @@ export const column = (name: string, of: TypeDescription | string = 'text', more
 })
 
 export const relation = (name: string, columns: readonly ColumnDescription[], more: Partial<RelationDescription> = {}): RelationDescription => ({
-  schema: 'public', name, kind: 'table', comment: null, primaryKey: columns.some((each) => each.name === 'id') ? ['id'] : [], rowSecurity: true, estimate: null,
+  schema: 'public', name, kind: 'table', comment: null, primaryKey: columns.some((each) => each.name === 'id') ? ['id'] : [], rowSecurity: false, estimate: null,
   privileges: { select: true, insert: true, update: true, delete: true }, realtime: false, columns, uniques: [], checks: [], foreignKeys: [], policies: [], ...more,
 })
 

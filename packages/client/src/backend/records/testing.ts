@@ -20,7 +20,7 @@ export function testEntity(name: string, fields: readonly Field[], given: Partia
 }
 
 export function testReference(name: string, column: string, target: string, targetColumn = 'id'): Relationship {
-  return { name, cardinality: 'to-one', label: column, columns: [column], target, targetColumns: [targetColumn], through: null, onDelete: 'no action' }
+  return { name, cardinality: 'to-one', label: column, columns: [column], target, targetColumns: [targetColumn], isPeople: false, through: null, onDelete: 'no action' }
 }
 
 export function testModel(entities: readonly Entity[]): Model {

@@ -128,7 +128,7 @@ function RecordLink({ field, value, title }: { readonly field: Field; readonly v
   const model = useModel()
   const target = model.byId.get(field.reference?.target ?? '')
   const isAddress = target !== undefined && target.can.select && target.key.length === 1 && target.key[0] === field.reference?.targetColumns[0]
-  const isPerson = target !== undefined && model.people?.entity.id === target.id
+  const isPerson = field.reference?.isPeople === true
   const content = <>{isPerson ? <Avatar name={title} id={value} size="sm" /> : <Icon name={target?.icon ?? 'table-2'} size={12} />}<span>{title}</span></>
   const classes = isPerson ? 'rel' : 'rel is-box'
   if (!isAddress) return <span className={classes}>{content}</span>

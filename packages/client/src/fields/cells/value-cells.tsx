@@ -8,6 +8,7 @@ import { ratingMax } from '../values/rating.ts'
 import { linkOf } from '../values/link.ts'
 import { findLinks } from '../values/linked-text.ts'
 import { gaugeOf, optionOf } from '../values/states.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { None, TextCell } from './text-cell.tsx'
@@ -90,8 +91,9 @@ export function ArrayCell(props: CellProps) {
 }
 
 /** The title of the record it points to. A target that the role may not see is said to be there, no more. */
-export function ReferenceCell({ value, title }: CellProps) {
+export function ReferenceCell({ field, value, title }: CellProps) {
   if (value === null) return <None />
   if (title === null) return <span className="val-none val-line">{fieldTexts.hiddenRecord}</span>
-  return <span className="val-line">{title ?? value}</span>
+  if (title === undefined || field.reference?.isPeople !== true) return <span className="val-line">{title ?? value}</span>
+  return <span className="val-row"><Avatar name={title} id={value} size="sm" /><span className="val-line">{title}</span></span>
 }
