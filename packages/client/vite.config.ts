@@ -6,7 +6,6 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['router', /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//],
   ['query', /node_modules\/@tanstack\/(react-query|query-core)\//],
-  ['virtual', /node_modules\/@tanstack\/(react-virtual|virtual-core)\//],
   ['auth', /node_modules\/@supabase\/auth-js\//],
   ['postgrest', /node_modules\/@supabase\/postgrest-js\//],
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
