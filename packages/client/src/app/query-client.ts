@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toFailure } from '../backend/failure.ts'
-
-/** How often a read that found nobody is tried again: three tries in all, as the screen says. */
-const retries = 2
+import { readRetries } from '../lib/limits.ts'
 
 /** Reads are tried again only where nobody answered; a refusal is an answer. Writes are never repeated by themselves. */
 export function createQueryClient(): QueryClient {
@@ -14,7 +12,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 10_000,
         retry: (count, thrown) => {
           const { source } = toFailure(thrown)
-          return count < retries && (source === 'network' || source === 'gateway')
+          return count < readRetries && (source === 'network' || source === 'gateway')
         },
         retryDelay: count => 1000 * 2 ** count,
       },

@@ -2,6 +2,7 @@ import { parseAuthSettings, type AuthSettings } from './auth/auth-settings.ts'
 import { isNotInstalled, parseDescription } from './describe.ts'
 import { readErrorBody } from './error-body.ts'
 import { toFailure } from './failure.ts'
+import { checkTimeout } from '../lib/limits.ts'
 
 export type CheckId = 'address' | 'accepted' | 'signIn' | 'describe' | 'tables'
 
@@ -28,9 +29,6 @@ export interface CheckOptions {
   readonly now: () => number
   readonly signal: AbortSignal
 }
-
-/** How long a check waits for an answer, in milliseconds: somebody is looking at it. */
-const patience = 10_000
 
 /** Asks a backend what `/connect` shows, one after the other; stops at the first that fails. All of it only reads. */
 export async function* checkBackend(options: CheckOptions): AsyncGenerator<CheckUpdate, void> {
@@ -70,7 +68,7 @@ async function readDescription(answer: Response): Promise<ReturnType<typeof pars
 
 async function ask({ key, fetch, signal }: CheckOptions, address: string): Promise<Response | Error> {
   try {
-    return await fetch(address, { headers: { apikey: key, Accept: 'application/json' }, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
+    return await fetch(address, { headers: { apikey: key, Accept: 'application/json' }, signal: AbortSignal.any([signal, AbortSignal.timeout(checkTimeout)]) })
   } catch (thrown) {
     return thrown instanceof Error ? thrown : new Error(String(thrown))
   }

@@ -4,9 +4,7 @@ import { useBackend, type Backend } from './context.ts'
 import { BackendError, toFailure } from './failure.ts'
 import { readErrorBody } from './error-body.ts'
 import { quoteName } from './records/select.ts'
-
-/** Rows counted at the most: a count of everything costs a scan, and hosted projects answer no more in one request. */
-const most = 1000
+import { countedRows } from '../lib/limits.ts'
 
 export interface Count {
   readonly rows: number
@@ -18,13 +16,13 @@ export interface Count {
  * travels. Above that the planner's estimate, where the role may know it. Throws a `BackendError`.
  */
 async function loadCount({ url, restRequest }: Pick<Backend, 'url' | 'restRequest'>, entity: Entity, signal: AbortSignal): Promise<Count> {
-  if (entity.estimate !== null && entity.estimate >= most) return { rows: entity.estimate, kind: 'estimate' }
+  if (entity.estimate !== null && entity.estimate >= countedRows) return { rows: entity.estimate, kind: 'estimate' }
   const column = entity.key[0] ?? entity.fields.find(field => field.can.select)?.name ?? '*'
-  const parameters = new URLSearchParams({ select: column === '*' ? column : quoteName(column), limit: String(most) })
+  const parameters = new URLSearchParams({ select: column === '*' ? column : quoteName(column), limit: String(countedRows) })
   const response = await restRequest(`${url}/rest/v1/${encodeURIComponent(entity.name)}?${parameters}`, { method: 'HEAD', headers: { 'Accept-Profile': entity.schema }, signal })
   if (!response.ok) throw new BackendError(toFailure(await readErrorBody(response), response.status))
   const rows = parseRange(response.headers.get('content-range'))
-  return rows >= most ? { rows: most, kind: 'at-least' } : { rows, kind: 'exact' }
+  return rows >= countedRows ? { rows: countedRows, kind: 'at-least' } : { rows, kind: 'exact' }
 }
 
 /** Rows in a `Content-Range`: `0-41/*` are 42, nothing but stars is none. */

@@ -14,3 +14,65 @@ export const probeWaits: readonly number[] = [1_000, 2_000, 5_000, 10_000, 30_00
 
 /** Where a person was asked to run SQL elsewhere: how often to look whether it is there. */
 export const installProbe = 4_000
+
+/** Rows counted without being asked (“1,000+”): a count of everything costs a scan, and hosted projects answer no more in one request. */
+export const countedRows = 1000
+
+/** Longer values do not go into a URL: it has a limit, and logs keep it. */
+export const longestBase = 200
+
+/** How many a picker shows. More are found by typing. */
+export const lookupLimit = 20
+
+/** Up to so many rows a list by title costs little without an index; beyond it the entity's own order is used. */
+export const sortableRows = 50_000
+
+/** After this many milliseconds a person wonders whether anything happens. */
+export const slowSearchAfter = 1_500
+
+/** How many known places are kept a range. */
+export const keptAnchors = 4096
+
+/** The longest value that goes into a URL as part of an anchor; beyond it OFFSET does. */
+export const longestAnchorValue = 600
+
+/** A row that changes all the time elsewhere is tried so often before it counts as refused. */
+export const updateAttempts = 3
+
+/** How many columns one search looks at. Each one is a walk over the table where no index serves. */
+export const searchedColumns = 4
+
+/** Rows a request: about three screens, so that reading on rarely waits, and 30 kB or so of JSON. */
+export const pageSize = 100
+
+/** How much further each look ahead goes: seven drags of the scroll bar reach two billion rows, and none walks far in vain. */
+export const lookAheadGrowth = 8
+
+/** How many pages are kept: 20,000 rows. The ones furthest from the reader go first. */
+export const keptPages = 200
+
+/** Rows of a relation that a record page shows; one more is read, to know whether there are more. */
+export const relatedLimit = 10
+
+/** Keys in one request stay well under the length of a URL that gateways take. */
+export const longestDeleteBatch = 3000
+export const largestDeleteBatch = 100
+
+/** How long a check waits for an answer, in milliseconds: somebody is looking at it. */
+export const checkTimeout = 10_000
+
+/** How many rows are chosen at once where not all of them are known. */
+export const selectAtMost = 1000
+
+/** How often a read that found nobody is tried again: three tries in all, as the screen says. */
+export const readRetries = 2
+
+/** Tables that are searched at once: each costs one or two requests. */
+export const searchedEntities = 6
+
+/** Records shown of each. */
+export const foundRecords = 4
+
+/** Rows asked of each table, and rows shown of all. */
+export const changedRowsEach = 6
+export const changedRows = 12

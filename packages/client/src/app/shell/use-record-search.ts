@@ -4,14 +4,9 @@ import type { Entity, Model } from '@portico/model'
 import { useBackend, type Backend } from '../../backend/backend.tsx'
 import { useModel } from '../../backend/model.ts'
 import { lookupRecords } from '../../backend/records/lookup.ts'
-import { searchDebounce } from '../../lib/limits.ts'
+import { foundRecords, searchDebounce, searchedEntities } from '../../lib/limits.ts'
 import type { Command } from './commands.ts'
 import { visibleEntities } from './visible-entities.ts'
-
-/** Tables that are searched at once: each costs one or two requests. */
-const mostEntities = 6
-/** Records shown of each. */
-const mostRecords = 4
 
 export interface RecordSearch {
   readonly records: readonly Command[]
@@ -34,7 +29,7 @@ export function useRecordSearch(typed: string): RecordSearch {
 }
 
 async function searchRecords(backend: Backend, model: Model, words: string, signal: AbortSignal): Promise<readonly Command[]> {
-  const searched = visibleEntities(model).filter(isSearchable).slice(0, mostEntities)
+  const searched = visibleEntities(model).filter(isSearchable).slice(0, searchedEntities)
   const found = await Promise.allSettled(searched.map(entity => searchEntity(backend, entity, words, signal)))
   return found.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
 }
@@ -43,7 +38,7 @@ async function searchEntity(backend: Backend, entity: Entity, words: string, sig
   const [column] = entity.key
   if (column === undefined) return []
   const found = await lookupRecords(backend, entity, column, words, signal)
-  return found.slice(0, mostRecords).map(({ key, title }) => ({
+  return found.slice(0, foundRecords).map(({ key, title }) => ({
     id: `record ${entity.id} ${key}`, label: title, icon: entity.icon, kind: entity.label, target: { to: '/t/$entity/$key', params: { entity: entity.id, key } },
   }))
 }

@@ -1,8 +1,6 @@
 import type { Entity, Field, Row, TypeDescription } from '@portico/model'
 import { type Condition, compare, isNull } from './condition.ts'
-
-/** Longer values do not go into a URL: it has a limit, and logs keep it. */
-const longestBase = 200
+import { longestBase } from '../../lib/limits.ts'
 
 /** Types whose `=` means the same value and the same text. `json`, `xml` and the geometric types have none. */
 const COMPARABLE: ReadonlySet<string> = new Set([

@@ -7,6 +7,7 @@ import { buildKey } from './key.ts'
 import { restrict } from './query.ts'
 import { quoteName } from './select.ts'
 import { keyCondition } from './wire.ts'
+import { largestDeleteBatch, longestDeleteBatch } from '../../lib/limits.ts'
 
 /** What became of a deletion of many records, by key. Each key is in one of them. */
 export interface DeleteManyResult {
@@ -16,10 +17,6 @@ export interface DeleteManyResult {
   /** Somebody was first. */
   readonly gone: readonly string[]
 }
-
-/** Keys in one request stay well under the length of a URL that gateways take. */
-const longestBatch = 3000
-const largestBatch = 100
 
 /**
  * Deletes records by key, a batch a request: `DELETE /rest/v1/:table?or=(id.in.("1","2"))&select=id`. Where a batch is
@@ -75,7 +72,7 @@ export function batches(keys: readonly string[]): readonly (readonly string[])[]
   let length = 0
   for (const key of keys) {
     const batch = found.at(-1)
-    if (batch === undefined || batch.length >= largestBatch || length + key.length > longestBatch) {
+    if (batch === undefined || batch.length >= largestDeleteBatch || length + key.length > longestDeleteBatch) {
       found.push([key])
       length = key.length
     } else {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity, Field } from '@portico/model'
-import { searchDebounce } from '../../lib/limits.ts'
+import { lookupLimit, searchDebounce, slowSearchAfter, sortableRows } from '../../lib/limits.ts'
 import { type Backend, useBackend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { useModel } from '../model.ts'
@@ -14,12 +14,6 @@ export interface FoundRecord {
   readonly key: string
   readonly title: string
 }
-
-/** How many a picker shows. More are found by typing. */
-const lookupLimit = 20
-
-/** Up to so many rows a list by title costs little without an index; beyond it the entity's own order is used. */
-const sortableRows = 50_000
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
 
@@ -75,9 +69,6 @@ export interface Lookup {
   readonly note: 'slow' | 'more' | null
 }
 
-/** After this many milliseconds a person wonders whether anything happens. */
-const slowAfter = 1_500
-
 /**
  * A search in the titles of an entity as somebody types: debounced, and given up when the words change. Nothing is searched
  * before the picker is in use (`isUsed`).
@@ -124,7 +115,7 @@ function useSlow(isBusy: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isBusy) return
-    const timer = setTimeout(() => setIsSlow(true), slowAfter)
+    const timer = setTimeout(() => setIsSlow(true), slowSearchAfter)
     return () => {
       clearTimeout(timer)
       setIsSlow(false)

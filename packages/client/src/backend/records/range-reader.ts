@@ -3,6 +3,7 @@ import { buildAfter } from './keyset.ts'
 import type { RowRange } from './ranges.ts'
 import { type Anchor, firstAtOrAfter, planRead } from './read-plan.ts'
 import type { LoadedRow } from './select.ts'
+import { keptAnchors, longestAnchorValue } from '../../lib/limits.ts'
 
 /** One request for rows, as values. */
 export interface RowsRequest {
@@ -18,12 +19,6 @@ export interface RowsBackend {
   readonly load: (request: RowsRequest, signal: AbortSignal) => Promise<readonly LoadedRow[]>
   readonly count: (conditions: readonly Condition[], signal: AbortSignal) => Promise<number>
 }
-
-/** How many known places are kept a range. */
-const keptAnchors = 4096
-
-/** The longest value that goes into a URL as part of an anchor; beyond it OFFSET does. */
-const anchorValueLength = 600
 
 /** What is known of one range: its length once its end was seen, and rows whose position is known. */
 interface RangeState {
@@ -114,5 +109,5 @@ export class RangeReader {
 }
 
 function isShort(range: RowRange, row: LoadedRow): boolean {
-  return range.terms.every((term) => (row.values[term.field] ?? '').length <= anchorValueLength)
+  return range.terms.every((term) => (row.values[term.field] ?? '').length <= longestAnchorValue)
 }

@@ -4,6 +4,7 @@ import { unwrap } from '../failure.ts'
 import { restrict } from './query.ts'
 import { type LoadedRow, type Selection, buildSelection, parseRow, parseRows, quoteName } from './select.ts'
 import { keyCondition } from './wire.ts'
+import { relatedLimit } from '../../lib/limits.ts'
 
 /** The first rows of a relation as a record page shows them. */
 export interface RelatedRows {
@@ -19,9 +20,6 @@ export interface LoadedRecord {
   readonly row: LoadedRow
   readonly related: readonly RelatedRows[]
 }
-
-/** Rows of a relation that a record page shows; one more is read, to know whether there are more. */
-const relatedLimit = 10
 
 /** A relation to read beside the record. */
 export interface RelatedRequest {

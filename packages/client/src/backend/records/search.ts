@@ -1,8 +1,6 @@
 import type { Entity, Field } from '@portico/model'
 import { type Condition, any, compare, escapePattern } from './condition.ts'
-
-/** How many columns one search looks at. Each one is a walk over the table where no index serves. */
-const searchedColumns = 4
+import { searchedColumns } from '../../lib/limits.ts'
 
 const searched: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'phone', 'url'])
 

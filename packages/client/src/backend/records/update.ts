@@ -7,6 +7,7 @@ import { restrict } from './query.ts'
 import { loadRow } from './record.ts'
 import { type LoadedRow, buildSelection, parseRows } from './select.ts'
 import { buildBody, keyCondition } from './wire.ts'
+import { updateAttempts } from '../../lib/limits.ts'
 
 /** What became of a write. */
 export type UpdateResult =
@@ -19,9 +20,6 @@ export type UpdateResult =
   /** There is no such row any more, or the role may not see it any more. */
   | { readonly kind: 'gone' }
 
-/** A row that changes all the time elsewhere is tried so often before it counts as refused. */
-const attempts = 3
-
 /**
  * Writes fields of one record, naming the values they were based on:
  * `PATCH /rest/v1/:table?or=(and(id.eq.5,weight.eq.2.1))&select=…` with `Prefer: return=representation`. Where nothing was
@@ -33,7 +31,7 @@ export async function updateRecord(backend: Backend, model: Model, entity: Entit
   const key = keyCondition(entity, base.key)
   if (key === null) return { kind: 'gone' }
   let known = base
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < updateAttempts; attempt += 1) {
     const guard = buildGuard(entity, known.values, fields)
     const blocked = guard.kind === 'reread' ? await compareFirst(backend, model, entity, base, changes, signal) : null
     if (blocked !== null) return blocked

@@ -1,14 +1,6 @@
 import type { RangeReader } from './range-reader.ts'
 import type { LoadedRow } from './select.ts'
-
-/** Rows a request: about three screens, so that reading on rarely waits, and 30 kB or so of JSON. */
-const pageSize = 100
-
-/** Where nobody told how many there are: that many are looked for, to say "1,000+". */
-const limitedCount = 1000
-
-/** How much further each look ahead goes: seven drags of the scroll bar reach two billion rows, and none walks far in vain. */
-const growth = 8
+import { countedRows, keptPages, lookAheadGrowth, pageSize } from '../../lib/limits.ts'
 
 /** What the list tells while it is being read. */
 export interface WindowState {
@@ -44,9 +36,6 @@ export interface RowWindowOptions {
   readonly estimate: number | null
   readonly now: () => number
 }
-
-/** How many pages are kept: 20,000 rows. The ones furthest from the reader go first. */
-const keptPages = 200
 
 /**
  * A list of records as one reader sees it: pages around what is visible, read when they come near and given up when they
@@ -205,9 +194,9 @@ export class RowWindow {
     const { count, exact } = this.options.reader.total
     if (exact || this.probing !== null || count === 0 || count < pageSize || this.error !== null) return
     const guess = this.options.estimate ?? 0
-    if (count >= limitedCount ? to + 3 * pageSize < Math.max(count, guess) : guess > limitedCount) return
+    if (count >= countedRows ? to + 3 * pageSize < Math.max(count, guess) : guess > countedRows) return
     const controller = (this.probing = new AbortController())
-    const position = count >= limitedCount ? count * growth : limitedCount
+    const position = count >= countedRows ? count * lookAheadGrowth : countedRows
     this.options.reader.read(position, 1, controller.signal)
       // The window itself says what goes wrong; looking ahead has nothing to add.
       .catch(() => undefined)

@@ -11,10 +11,7 @@ import { fieldType } from '../../fields/registry.ts'
 import { formatTimestamptz, parseInstant } from '../../fields/values/date.ts'
 import { overviewTexts } from '../../lib/texts/overview.ts'
 import { Icon } from '../../ui/icon.tsx'
-
-/** Rows asked of each table, and rows shown of all. */
-const each = 6
-const most = 12
+import { changedRows, changedRowsEach } from '../../lib/limits.ts'
 
 interface Change {
   readonly entity: Entity
@@ -38,7 +35,7 @@ export function ChangedLately({ entities }: { readonly entities: readonly Entity
     })),
   })
   if (dated.length === 0) return null
-  const changes = found.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.instant - a.instant).slice(0, most)
+  const changes = found.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.instant - a.instant).slice(0, changedRows)
   const isWaiting = found.some(({ isPending }) => isPending)
   return (
     <section className="overview-lately">
@@ -66,7 +63,7 @@ function ChangeRow({ change: { entity, row, when } }: { readonly change: Change 
 }
 
 async function loadChanges(backend: Backend, model: Model, entity: Entity, by: Field, signal: AbortSignal): Promise<readonly Change[]> {
-  const rows = await loadLatest(backend, { model, entity, by, direction: 'back', from: 'infinity', fields: [entity.title], limit: each }, signal)
+  const rows = await loadLatest(backend, { model, entity, by, direction: 'back', from: 'infinity', fields: [entity.title], limit: changedRowsEach }, signal)
   return rows.flatMap(row => {
     const when = row.values[by.name] ?? null
     if (when === null) return []

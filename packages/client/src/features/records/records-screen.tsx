@@ -26,14 +26,12 @@ import { type SeenRange, useRowWindow } from './use-row-window.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useView } from './use-view.ts'
 import { ViewProblems } from './view-problems.tsx'
+import { selectAtMost } from '../../lib/limits.ts'
 
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
-
-/** How many rows are chosen at once where not all of them are known. */
-const selectAtMost = 1000
 
 /** `/t/:entity`: the records of an entity as a grid; on a phone as a list. What is chosen stands in the address. */
 export function RecordsScreen({ entity }: { readonly entity: Entity }) {
