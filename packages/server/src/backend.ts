@@ -9,6 +9,7 @@ import type { BackendConfig } from './core/config.ts'
 import type { Keys } from './core/keys.ts'
 import type { Log } from './core/log.ts'
 import { createAuthenticate } from './core/token-cache.ts'
+import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createResolveCaller } from './gateway/credentials.ts'
 import { createGateway } from './gateway/gateway.ts'
@@ -16,6 +17,8 @@ import type { Fetch, Mount } from './gateway/gateway.ts'
 import { createHealth } from './gateway/health.ts'
 import { notOffered } from './gateway/not-offered.ts'
 import { createRest } from './rest/index.ts'
+import { createStorage } from './storage/create-storage.ts'
+import { isOpenInStorage } from './storage/routes.ts'
 
 export interface BackendOptions {
   readonly config: BackendConfig
@@ -43,6 +46,7 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
   const mounts: readonly Mount[] = [
     { prefix: '/rest/v1', service: createRest({ database, catalog, config, log }) },
     { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },
+    ...(await storageMounts({ config, keys, database, clock, log })),
     ...(mails === null ? [] : [mailboxMount(mails)]),
     ...notOffered,
   ]
@@ -58,6 +62,15 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
 /** Followed from a mail, or read by whoever verifies tokens: nobody there has a key. */
 function isOpenInAuth(path: string): boolean {
   return path === '/verify' || path.startsWith('/.well-known/')
+}
+
+type StorageParts = Pick<BackendOptions, 'config' | 'keys' | 'clock' | 'log'> & { readonly database: Database }
+
+/** Where no folder is given for its bytes, `notOffered` answers. */
+async function storageMounts({ config: { storage }, keys, database, clock, log }: StorageParts): Promise<readonly Mount[]> {
+  if (storage.folder === null) return []
+  const service = await createStorage({ ...storage, folder: storage.folder, database, jwtSecret: keys.jwtSecret, clock, log })
+  return [{ prefix: '/storage/v1', service, isOpen: isOpenInStorage, tokenSuffices: true, ownBodyLimit: true }]
 }
 
 function mailboxMount(mails: MailStore): Mount {

@@ -22,7 +22,27 @@ export interface BackendConfig {
   readonly development: boolean
   /** Largest request body, in bytes. */
   readonly maxBodyBytes: number
+  readonly storage: StorageConfig
   readonly auth: AuthConfig
+}
+
+/** The `[storage]` part of a project's `supabase/config.toml`, and where the bytes lie; sizes in bytes. */
+export interface StorageConfig {
+  /** Without a folder the service is not offered. */
+  readonly folder: string | null
+  /** Largest object of any bucket; `maxBodyBytes` does not apply there. */
+  readonly fileSizeLimit: number
+  /** Made, or brought to this, at each start. */
+  readonly buckets: readonly BucketConfig[]
+}
+
+export interface BucketConfig {
+  readonly id: string
+  readonly public: boolean
+  readonly fileSizeLimit: number | null
+  readonly allowedMimeTypes: readonly string[] | null
+  /** A folder whose files become the bucket's first objects, once; absolute. */
+  readonly objectsPath: string | null
 }
 
 /** The `[auth]` part of a project's `supabase/config.toml` that applies here; times in seconds. */
@@ -70,6 +90,7 @@ export function defaultConfig(address: { readonly publicUrl: string; readonly si
     allowedHosts: [],
     development: address.loopback,
     maxBodyBytes: 50 * 1024 * 1024,
+    storage: { folder: null, fileSizeLimit: 50 * 1024 * 1024, buckets: [] },
     auth: defaultAuthConfig,
   }
 }

@@ -14,7 +14,7 @@ export interface LimitedBody {
 export function limitBody(request: Request, limit: number): LimitedBody {
   const length = request.headers.get('content-length')
   if (length !== null && Number(length) > limit) throw new BodyTooLargeError(limit)
-  if (length !== null || !request.headers.has('transfer-encoding') || request.body === null) return { request, isExceeded: never }
+  if (limit === Infinity || length !== null || !request.headers.has('transfer-encoding') || request.body === null) return { request, isExceeded: never }
   let bytes = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

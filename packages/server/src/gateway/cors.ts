@@ -1,7 +1,9 @@
-/** What a page of any origin may read: the headers of PostgREST, of the other services, and of the gateway. */
+/** What a page of any origin may read: the headers of PostgREST, of the other services (TUS among them), and of the gateway. */
 const exposed = [
   'Content-Encoding', 'Content-Location', 'Content-Range', 'Content-Type', 'Date', 'Link', 'Location', 'Preference-Applied', 'Proxy-Status', 'Range-Unit',
   'Retry-After', 'Server', 'Transfer-Encoding', 'WWW-Authenticate', 'X-Total-Count', 'X-Supabase-Api-Version', 'X-Sb-Error-Code', 'sb-request-id',
+  'Accept-Ranges', 'Content-Disposition', 'Content-Length', 'ETag', 'Last-Modified', 'X-Transformations',
+  'Tus-Complete', 'Tus-Extension', 'Tus-Max-Size', 'Tus-Resumable', 'Tus-Version', 'Upload-Defer-Length', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset',
 ].join(', ')
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

@@ -8,6 +8,8 @@ interface Credentials {
   readonly apiKey: string | null
   readonly authorization: string | null
   readonly fromBrowser: boolean
+  /** Without an API key, a bearer token is judged as it would be beside the public one. */
+  readonly tokenSuffices?: boolean
 }
 
 export type Resolution =
@@ -23,7 +25,8 @@ export type ResolveCaller = (credentials: Credentials) => Resolution | Promise<R
  */
 export async function createResolveCaller(keys: Keys, authenticate: Authenticate): Promise<ResolveCaller> {
   const callers = await callersByKey(keys, authenticate)
-  return ({ apiKey, authorization, fromBrowser }) => {
+  return ({ apiKey: given, authorization, fromBrowser, tokenSuffices = false }) => {
+    const apiKey = given === null && tokenSuffices ? keyOfToken(bearerOf(authorization), callers, keys.publishableKey) : given
     if (apiKey === null || apiKey === '') return refuse('no-api-key')
     const keyCaller = callers.get(apiKey)
     if (keyCaller === undefined) return refuse('invalid-api-key')
@@ -33,6 +36,12 @@ export async function createResolveCaller(keys: Keys, authenticate: Authenticate
     const authentication = authenticate(token)
     return authentication instanceof Promise ? authentication.then((result) => conclude(keyCaller, result)) : conclude(keyCaller, authentication)
   }
+}
+
+/** The key that a bearer token stands for where it comes alone: itself, or the public one. */
+function keyOfToken(token: string | null, callers: ReadonlyMap<string, Caller>, publishableKey: string): string | null {
+  if (token === null || token === '') return null
+  return callers.has(token) ? token : publishableKey
 }
 
 /** The caller where no key is asked for: links in mails, public keys. */

@@ -21,7 +21,11 @@ export interface Mount {
   readonly prefix: string
   readonly service: Service
   /** Which paths need no API key. None unless told. */
-  readonly isOpen?: (path: string) => boolean
+  readonly isOpen?: (path: string, method: string) => boolean
+  /** A bearer token lets in without an API key, as the public key would: clients of TUS know no other header. */
+  readonly tokenSuffices?: boolean
+  /** The service reads bodies as they come and has limits of its own. */
+  readonly ownBodyLimit?: boolean
   /** Pages for people: other origins get no right to read them. */
   readonly sameOrigin?: boolean
 }
@@ -67,10 +71,10 @@ async function answer(request: Request, url: URL, mount: Mount | undefined, peer
   if (url.pathname === '/') return health()
   if (mount === undefined) return renderRefusal({ kind: 'no-route', path: url.pathname })
   const path = url.pathname.slice(mount.prefix.length) || '/'
-  const resolution = mount.isOpen?.(path) === true ? open : await resolve(request.headers, url, resolveCaller)
+  const resolution = mount.isOpen?.(path, request.method) === true ? open : await resolve(request.headers, url, resolveCaller, mount.tokenSuffices === true)
   if (resolution.kind === 'refused') return renderRefusal(resolution.refusal)
   const { caller, tokenProblem } = resolution
-  const body = limitBody(request, config.maxBodyBytes)
+  const body = limitBody(request, mount.ownBodyLimit === true ? Infinity : config.maxBodyBytes)
   const response = await mount.service(body.request, { caller, tokenProblem, path, url, ip: peer.ip, requestId, get signal() { return peer.signal } })
   return body.isExceeded() ? renderRefusal({ kind: 'body-too-large', limit: config.maxBodyBytes }) : response
 }
@@ -90,9 +94,9 @@ function isPathEnd(next: string | undefined): boolean {
   return next === undefined || next === '/'
 }
 
-function resolve(headers: Headers, url: URL, resolveCaller: ResolveCaller): ReturnType<ResolveCaller> {
+function resolve(headers: Headers, url: URL, resolveCaller: ResolveCaller, tokenSuffices: boolean): ReturnType<ResolveCaller> {
   const parameter = takeKeyParameter(url)
-  return resolveCaller({ apiKey: headers.get('apikey') ?? parameter, authorization: headers.get('authorization'), fromBrowser: isFromBrowser(headers) })
+  return resolveCaller({ apiKey: headers.get('apikey') ?? parameter, authorization: headers.get('authorization'), fromBrowser: isFromBrowser(headers), tokenSuffices })
 }
 
 const keyParameter = /(^\?|&)apikey=([^&]*)(&|$)/

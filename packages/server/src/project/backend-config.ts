@@ -1,12 +1,14 @@
-import type { BackendConfig } from '../core/config.ts'
+import { join, resolve } from 'node:path'
+import type { BackendConfig, BucketConfig } from '../core/config.ts'
 import type { ProjectConfig } from './project-config.ts'
 
 /**
  * The backend's configuration with the project's wishes in it. Mails keep leading to the app (`siteUrl`); the project's
  * own address is one that they may lead to when asked. `graphql_public` is not shown: there is no GraphQL here.
+ * `directory` holds the project's `supabase` folder, which paths in its configuration are relative to.
  */
-export function withProject(config: BackendConfig, project: ProjectConfig): BackendConfig {
-  const { api, auth } = project
+export function withProject(config: BackendConfig, project: ProjectConfig, directory: string): BackendConfig {
+  const { api, auth, storage } = project
   const schemas = api.schemas.filter((name) => name !== 'graphql_public')
   return {
     ...config,
@@ -14,6 +16,7 @@ export function withProject(config: BackendConfig, project: ProjectConfig): Back
     schemas: schemas.length === 0 ? config.schemas : schemas,
     extraSearchPath: api.extraSearchPath,
     maxRows: api.maxRows === 0 ? null : api.maxRows,
+    storage: { ...config.storage, fileSizeLimit: storage.fileSizeLimit, buckets: buildBuckets(storage.buckets, join(directory, 'supabase')) },
     auth: {
       ...config.auth,
       signUpEnabled: auth.signUpEnabled,
@@ -28,4 +31,14 @@ export function withProject(config: BackendConfig, project: ProjectConfig): Back
       project: auth,
     },
   }
+}
+
+function buildBuckets(buckets: ProjectConfig['storage']['buckets'], supabase: string): readonly BucketConfig[] {
+  return Object.entries(buckets).map(([id, bucket]) => ({
+    id,
+    public: bucket.public,
+    fileSizeLimit: bucket.file_size_limit ?? null,
+    allowedMimeTypes: bucket.allowed_mime_types ?? null,
+    objectsPath: bucket.objects_path === undefined || bucket.objects_path === '' ? null : resolve(supabase, bucket.objects_path),
+  }))
 }

@@ -20,7 +20,6 @@ export function standingOf(path: readonly string[]): KeyStanding {
   if (elsewhere.some((key) => isUnder(path, key.split('.')))) return 'not-applied'
   // Read by nothing that is served yet.
   if (path[0] === 'auth' && path[1] === 'external' && path.length > 2) return 'not-applied'
-  if (path[0] === 'storage' && path.at(-1) === 'objects_path') return 'not-applied'
   return isIn(configSchema, path) ? 'applied' : 'unknown'
 }
 

@@ -95,8 +95,12 @@ test.each([
 
 test('the backend takes the wishes over; mails still lead to the app', () => {
   const base = defaultConfig({ publicUrl: 'http://127.0.0.1:54321', siteUrl: 'http://127.0.0.1:54320', loopback: true })
-  const { config } = parseConfig('[auth]\nsite_url = "http://127.0.0.1:3000"\nadditional_redirect_urls = ["https://a.example"]\n[api]\nmax_rows = 0', {})
-  expect(withProject(base, config)).toMatchObject({
+  const { config } = parseConfig('[auth]\nsite_url = "http://127.0.0.1:3000"\nadditional_redirect_urls = ["https://a.example"]\n[api]\nmax_rows = 0\n[storage]\nfile_size_limit = "1GB"\n[storage.buckets.docs]\nallowed_mime_types = ["text/*"]\nobjects_path = "./docs"', {})
+  expect(withProject(base, config, '/project')).toMatchObject({
+    storage: {
+      folder: null, fileSizeLimit: 1024 ** 3,
+      buckets: [{ id: 'docs', public: false, fileSizeLimit: null, allowedMimeTypes: ['text/*'], objectsPath: '/project/supabase/docs' }],
+    },
     siteUrl: 'http://127.0.0.1:54320', redirectUrls: ['http://127.0.0.1:3000', 'https://a.example'], schemas: ['public'], maxRows: null,
     auth: { anonymousEnabled: false, confirmEmail: false },
   })

@@ -41,6 +41,7 @@ create table if not exists storage.objects (
   owner_id text,
   user_metadata jsonb
 );
+create index if not exists idx_objects_version on storage.objects (version);
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
@@ -64,6 +65,19 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
+-- What is being asked of the service, for policies: storage.object.upload, storage.object.list …
+create or replace function storage.operation() returns text language sql stable as $$
+  select current_setting('storage.operation', true)
+$$;
+
+create or replace function storage.allow_only_operation(expected_operation text) returns boolean language sql stable as $$
+  select coalesce(nullif(regexp_replace(storage.operation(), '^storage\.', ''), '') = nullif(regexp_replace(expected_operation, '^storage\.', ''), ''), false)
+$$;
+
+create or replace function storage.allow_any_operation(expected_operations text[]) returns boolean language sql stable as $$
+  select exists (select from unnest(expected_operations) as expected (operation) where storage.allow_only_operation(expected.operation))
+$$;
+
 create or replace function storage.update_updated_at_column() returns trigger language plpgsql as $$
 begin
   new.updated_at = now();
@@ -78,5 +92,8 @@ create trigger update_objects_updated_at before update on storage.objects
 alter function storage.foldername(text) owner to supabase_storage_admin;
 alter function storage.filename(text) owner to supabase_storage_admin;
 alter function storage.extension(text) owner to supabase_storage_admin;
+alter function storage.operation() owner to supabase_storage_admin;
+alter function storage.allow_only_operation(text) owner to supabase_storage_admin;
+alter function storage.allow_any_operation(text[]) owner to supabase_storage_admin;
 alter function storage.update_updated_at_column() owner to supabase_storage_admin;
 `

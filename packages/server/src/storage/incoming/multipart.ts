@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
+import type { BusboyFileStream } from '@fastify/busboy'
+import { StorageError } from '../errors.ts'
+import { maxFieldBytes, maxFields } from '../limits.ts'
+import { toContentType } from '../mime-type.ts'
+import { checkCacheControl } from './cache-control.ts'
+import type { FileDetails, IncomingFile } from './file.ts'
+import { parseUserMetadata } from './user-metadata.ts'
+
+/** The one file of a form, as soon as it begins. Rejects with `InvalidRequest` for what is no form or holds no file. */
+export function readMultipart(body: ReadableStream<Uint8Array>, contentType: string): Promise<IncomingFile> {
+  return new Promise((resolve, reject) => {
+    const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
+    const fields = new Map<string, string>()
+    const form = openForm(contentType)
+    let stream: BusboyFileStream | null = null
+
+    const fail = (error: Error): void => {
+      source.unpipe(form)
+      stream?.destroy(error)
+      reject(error)
+    }
+    form.on('field', (name, value, _nameCut, valueCut) => {
+      if (valueCut) fail(new StorageError('InvalidRequest', `The form's field ${name.slice(0, 100)} is too long`))
+      else fields.set(name, value)
+    })
+    form.on('file', (_name, file, _filename, _encoding, mimeType) => {
+      stream = file
+      resolve({ contentType: toContentType(mimeType), size: null, body: file, details: () => formDetails(fields) })
+    })
+    form.on('finish', () => { reject(new StorageError('InvalidRequest', 'No file provided')) })
+    form.on('error', () => { fail(new StorageError('InvalidRequest', 'The form is malformed or was cut off')) })
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+      form.on(limit, () => { fail(new StorageError('InvalidRequest', 'The form holds more than one file and a few fields')) })
+    }
+    source.on('error', fail)
+    source.pipe(form)
+  })
+}
+
+function openForm(contentType: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      fileHwm: 256 * 1024,
+      limits: { files: 1, fields: maxFields, parts: maxFields + 1, fieldSize: maxFieldBytes, fieldNameSize: 100, headerPairs: 32 },
+    })
+  } catch {
+    throw new StorageError('InvalidRequest', 'The form is malformed')
+  }
+}
+
+function formDetails(fields: ReadonlyMap<string, string>): FileDetails {
+  const seconds = fields.get('cacheControl')
+  const metadata = fields.get('metadata')
+  return {
+    cacheControl: seconds === undefined ? 'no-cache' : checkCacheControl(/^\d+$/.test(seconds) ? `max-age=${seconds}` : seconds),
+    userMetadata: metadata === undefined ? null : parseUserMetadata(metadata),
+  }
+}
