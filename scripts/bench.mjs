@@ -1,0 +1,12 @@
+// `npm run bench`: measures Portico beside its peers, in one run, and prints Markdown.
+// `-- --only list|start|browser` runs a part (may be given twice), `-- --write` puts the tables into docs/BENCHMARKS.md.
+import { ensureBuilt, ensureInstalled } from './lib/ready.mjs'
+import { fail, run } from './lib/run.mjs'
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+  await run(process.execPath, ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], { stdout: 1 })
+} catch (error) {
+  fail(error)
+}
