@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { StorageError } from './errors.ts'
+import { chunksOf } from './incoming/chunks-of.ts'
 import { maxJsonBytes } from './limits.ts'
 
 /** The request's JSON. Rejects with `InvalidRequest`, or `EntityTooLarge`. */
@@ -23,7 +24,7 @@ async function readText(request: Request): Promise<string> {
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of chunksOf(request.body)) {
     length += chunk.byteLength
     if (length > maxJsonBytes) throw new StorageError('EntityTooLarge', 'The body exceeded the maximum allowed size')
     chunks.push(chunk)

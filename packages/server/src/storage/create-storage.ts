@@ -9,6 +9,7 @@ import type { StorageContext } from './context.ts'
 import { StorageError, toStorageError } from './errors.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import { createImageRenderer } from './image/image-renderer.ts'
+import { drain } from './incoming/drain.ts'
 import { createResumable } from './resumable/create-resumable.ts'
 import { resumablePath } from './resumable/signature.ts'
 import { openUploadFolder } from './resumable/upload-folder.ts'
@@ -61,12 +62,18 @@ export async function createStorage(options: StorageOptions): Promise<Service> {
       return await match.handler(buildCall(request, context, match.target), storage)
     } catch (thrown) {
       if (context.signal.aborted) throw thrown
+      await drain(bodyOf(request))
       const error = toStorageError(thrown)
       if (error.status >= 500) log.error({ error: error.cause, code: error.code, path: context.path, requestId: context.requestId }, error.message)
       else log.debug({ code: error.code, path: context.path, requestId: context.requestId }, 'A request was refused')
       return renderError(error)
     }
   }
+}
+
+/** GET and HEAD have none, and asking for it costs a stream. */
+function bodyOf(request: Request): ReadableStream<Uint8Array> | null {
+  return request.method === 'GET' || request.method === 'HEAD' ? null : request.body
 }
 
 function tusOperation(method: string): string {

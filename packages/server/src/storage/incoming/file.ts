@@ -6,6 +6,8 @@ export interface IncomingFile {
   readonly body: AsyncIterable<Uint8Array>
   /** Complete when the body is read: fields of a form may follow the file. */
   details(): FileDetails
+  /** It will not be read: lets go of the request's body. */
+  discard(): void
 }
 
 export interface FileDetails {

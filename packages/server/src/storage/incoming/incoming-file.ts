@@ -1,6 +1,7 @@
 import { toContentType } from '../mime-type.ts'
 import { checkCacheControl } from './cache-control.ts'
-import type { IncomingFile, FileDetails } from './file.ts'
+import { chunksOf } from './chunks-of.ts'
+import type { FileDetails, IncomingFile } from './file.ts'
 import { readMultipart } from './multipart.ts'
 import { parseUserMetadata } from './user-metadata.ts'
 
@@ -8,12 +9,15 @@ import { parseUserMetadata } from './user-metadata.ts'
 export async function readIncoming(request: Request): Promise<IncomingFile> {
   const contentType = request.headers.get('content-type') ?? ''
   if (request.body === null) return emptyFile(request)
-  return /^multipart\/form-data\b/i.test(contentType) ? readMultipart(request.body, contentType) : rawFile(request, request.body)
+  return /^multipart\/form-data\b/i.test(contentType) ? readMultipart(request.body, contentType) : rawFile(request, chunksOf(request.body))
 }
 
 function rawFile(request: Request, body: AsyncIterable<Uint8Array>): IncomingFile {
   const length = request.headers.get('content-length')
-  return { contentType: toContentType(request.headers.get('content-type')), size: length === null ? null : Number(length), body, details: () => headerDetails(request.headers) }
+  return {
+    contentType: toContentType(request.headers.get('content-type')), size: length === null ? null : Number(length), body,
+    details: () => headerDetails(request.headers), discard: () => undefined,
+  }
 }
 
 function emptyFile(request: Request): IncomingFile {

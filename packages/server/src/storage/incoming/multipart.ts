@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyFileStream } from '@fastify/busboy'
 import { StorageError } from '../errors.ts'
 import { maxFieldBytes, maxFields } from '../limits.ts'
 import { toContentType } from '../mime-type.ts'
 import { checkCacheControl } from './cache-control.ts'
+import { chunksOf } from './chunks-of.ts'
 import type { FileDetails, IncomingFile } from './file.ts'
 import { parseUserMetadata } from './user-metadata.ts'
 
 /** The one file of a form, as soon as it begins. Rejects with `InvalidRequest` for what is no form or holds no file. */
 export function readMultipart(body: ReadableStream<Uint8Array>, contentType: string): Promise<IncomingFile> {
   return new Promise((resolve, reject) => {
-    const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
+    const source = Readable.from(chunksOf(body), { objectMode: false })
     const fields = new Map<string, string>()
     const form = openForm(contentType)
     let stream: BusboyFileStream | null = null
 
     const fail = (error: Error): void => {
-      source.unpipe(form)
       stream?.destroy(error)
+      source.destroy()
       reject(error)
     }
     form.on('field', (name, value, _nameCut, valueCut) => {
@@ -28,7 +28,9 @@ export function readMultipart(body: ReadableStream<Uint8Array>, contentType: str
     })
     form.on('file', (_name, file, _filename, _encoding, mimeType) => {
       stream = file
-      resolve({ contentType: toContentType(mimeType), size: null, body: file, details: () => formDetails(fields) })
+      // Nobody reads on: what follows is not parsed.
+      file.once('close', () => { if (!file.readableEnded) source.destroy() })
+      resolve({ contentType: toContentType(mimeType), size: null, body: file, details: () => formDetails(fields), discard: () => { file.destroy() } })
     })
     form.on('finish', () => { reject(new StorageError('InvalidRequest', 'No file provided')) })
     form.on('error', () => { fail(new StorageError('InvalidRequest', 'The form is malformed or was cut off')) })

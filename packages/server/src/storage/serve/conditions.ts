@@ -26,10 +26,8 @@ export function mayContinue(ifRange: string | null, { etag, lastModified }: Vali
 
 function names(list: string, etag: string, comparison: 'strong' | 'weak'): boolean {
   if (list.trim() === '*') return true
-  return list.split(',').some((entry) => {
-    const tag = entry.trim()
-    return tag === etag || (comparison === 'weak' && tag === `W/${etag}`)
-  })
+  const tags = list.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return tags.some((tag) => tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
 }
 
 function isAfter(date: Date, text: string): boolean {

@@ -38,15 +38,23 @@ export async function upload(request: Request, storage: StorageContext, options:
   const key = checkKey(options.key)
   const rules = await loadBucketRules(storage, options.bucket)
   const file = await readIncoming(request)
+  try {
+    return { id: await take(file, storage, rules, { ...options, key }), key: `${rules.id}/${key}` }
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+}
+
+async function take(file: IncomingFile, storage: StorageContext, rules: BucketRules, options: UploadOptions): Promise<string> {
   checkAllowed(file.contentType, rules.allowedMimeTypes)
   if (file.size !== null && file.size > rules.sizeLimit) throw tooLarge()
   const draft: NewObject = {
-    id: crypto.randomUUID(), bucket: rules.id, key, ...options.owner, version: crypto.randomUUID(), userMetadata: null,
+    id: crypto.randomUUID(), bucket: rules.id, key: options.key, ...options.owner, version: crypto.randomUUID(), userMetadata: null,
     metadata: { mimetype: file.contentType, ...(file.size === null ? {} : { size: file.size, contentLength: file.size }) },
   }
   if (options.permitted !== true) await rehearse(storage, options.context, draft, options.mode)
-  const id = await store(storage, file, rules, draft, options)
-  return { id, key: `${rules.id}/${key}` }
+  return store(storage, file, rules, draft, options)
 }
 
 async function store(storage: StorageContext, file: IncomingFile, rules: BucketRules, draft: NewObject, { context, mode }: UploadOptions): Promise<string> {
