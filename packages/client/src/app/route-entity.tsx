@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
 import { useEntity } from '../backend/model.ts'
-import { useSession } from '../backend/session.ts'
+import { useSession, type Session } from '../backend/session.ts'
+import { authTexts } from '../lib/texts/auth.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,11 +15,12 @@ export function useRouteEntity(id: string): RouteEntity {
   const entity = useEntity(id)
   const session = useSession()
   if (entity && entity.can.select) return { entity }
-  return { entity: null, instead: <Unseen name={entity?.label ?? id} isVisitor={session.kind === 'visitor'} /> }
+  return { entity: null, instead: <Unseen name={entity?.label ?? id} session={session} /> }
 }
 
-function Unseen({ name, isVisitor }: { readonly name: string; readonly isVisitor: boolean }) {
+function Unseen({ name, session }: { readonly name: string; readonly session: Session }) {
   const texts = shellTexts.hidden
+  const isVisitor = session.kind === 'visitor'
   const navigate = useNavigate()
   const router = useRouter()
   const signIn = () => {
@@ -29,7 +31,7 @@ function Unseen({ name, isVisitor }: { readonly name: string; readonly isVisitor
       icon="lock" headingLevel={1} title={texts.title(name)}
       actions={isVisitor ? <Button icon="log-in" onClick={signIn}>{shellTexts.session.signIn}</Button> : null}
     >
-      {isVisitor ? texts.visitor : texts.member}
+      {isVisitor ? (session.isExpired ? authTexts.signIn.expired : texts.visitor) : texts.member}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Backend } from '../backend/backend.tsx'
+import { isOwnPath } from '../lib/own-path.ts'
 import { parseSearch, renderSearch, type Search } from '../lib/search.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage, NotFoundScreen } from './not-found-page.tsx'
@@ -24,8 +25,7 @@ interface GateSearch {
 function gateSearch(search: Search): GateSearch {
   const { next, email } = search
   return {
-    // Only a path of this app: a link must not lead a signed-in reader elsewhere.
-    ...(typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}),
+    ...(typeof next === 'string' && isOwnPath(next) ? { next } : {}),
     ...(typeof email === 'string' ? { email } : {}),
   }
 }

@@ -34,13 +34,18 @@ export function createBackend({ url: given, key, name = null, development = null
   })
   const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
   const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: true, flowType: 'implicit' })
+  const session = createSessionStore(auth, location.hostname)
   const restFetch = createRequest({
     key, service: 'rest', connection, fetch: browserFetch, isOnline,
-    token: async () => (await auth.getSession()).data.session?.access_token ?? null,
+    // Another tab tells of a session sooner than the shelf that both read: what was told decides whether there is one.
+    token: async () => {
+      await session.ready
+      return session.token() === null ? null : (await auth.getSession()).data.session?.access_token ?? session.token()
+    },
     renew: async () => (await auth.refreshSession()).error === null,
   })
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  return { url, key, auth, rest, authRequest: authFetch, restRequest: restFetch, connection, name, development, origin, appUrl, session: createSessionStore(auth, location.hostname) }
+  return { url, key, auth, rest, authRequest: authFetch, restRequest: restFetch, connection, name, development, origin, appUrl, session }
 }
 
 /** One session for each backend that this browser knows. */

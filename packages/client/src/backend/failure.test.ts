@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { AuthApiError, AuthImplicitGrantRedirectError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { describe, expect, test } from 'vitest'
 import { isNotInstalled } from './describe.ts'
 import { detailOf, explain } from './explain.ts'
@@ -60,6 +60,7 @@ describe('failures of auth', () => {
   test('keep the hosted error code', () => {
     expect(toFailure(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toMatchObject({ source: 'auth', code: 'invalid_credentials', status: 400 })
     expect(toFailure(new AuthSessionMissingError()).code).toBe('session_not_found')
+    expect(toFailure(new AuthImplicitGrantRedirectError('Email link is invalid', { error: 'access_denied', code: 'otp_expired' })).code).toBe('otp_expired')
     expect(toFailure(new AuthWeakPasswordError('Too short', 422, ['length']))).toMatchObject({ code: 'weak_password', reasons: ['length'] })
     expect(toFailure(new AuthRetryableFetchError('Bad gateway', 502))).toMatchObject({ source: 'gateway', code: 'gateway_502' })
   })

@@ -1,4 +1,4 @@
-import { AuthError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { AuthError, AuthImplicitGrantRedirectError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { PostgrestError } from '@supabase/postgrest-js'
 import { networkCodes, NetworkFault, type NetworkCode } from './network-fault.ts'
 
@@ -116,7 +116,8 @@ function authFailure(error: AuthError): Failure {
   const status = error.status ?? null
   if (error instanceof AuthRetryableFetchError) return { source: 'gateway', ...said(status ? `gateway_${status}` : 'gateway_unknown', error.message, status) }
   const reasons = error instanceof AuthWeakPasswordError ? error.reasons : []
-  const code = error instanceof AuthSessionMissingError ? 'session_not_found' : (error.code ?? 'auth_unknown')
+  // The way back of a link carries its code in the address.
+  const code = error instanceof AuthSessionMissingError ? 'session_not_found' : (error.code ?? (error instanceof AuthImplicitGrantRedirectError ? error.details?.code : undefined) ?? 'auth_unknown')
   return { source: 'auth', ...said(code, error.message, status), reasons }
 }
 

@@ -29,6 +29,12 @@ test('a session that ends by itself is expired, one that was ended is not', () =
   expect(nextSession(member, { kind: 'closed', isAsked: true }, 'app.example')).toMatchObject({ isExpired: false })
 })
 
+test('a session of an earlier visit that cannot be renewed is expired too', () => {
+  const expired = nextSession(visitor, { kind: 'closed', isAsked: false, wasKept: true }, 'app.example')
+  expect(expired).toMatchObject({ kind: 'visitor', isExpired: true })
+  expect(nextSession(visitor, { kind: 'closed', isAsked: true, wasKept: true }, 'app.example')).toMatchObject({ isExpired: false })
+})
+
 test('a renewed token that says the same leaves the session as it is', () => {
   const member = nextSession(visitor, opened(), 'app.example')
   expect(nextSession(member, opened(), 'app.example')).toBe(member)

@@ -39,14 +39,14 @@ export interface TokenSession {
 
 export type SessionEvent =
   | { readonly kind: 'opened'; readonly session: TokenSession }
-  /** `isAsked`: somebody pressed "Sign out". */
-  | { readonly kind: 'closed'; readonly isAsked: boolean }
+  /** `isAsked`: somebody pressed "Sign out". `wasKept`: a session of an earlier visit could not be renewed. */
+  | { readonly kind: 'closed'; readonly isAsked: boolean; readonly wasKept?: boolean }
 
 /** The next state of the session; pure, so that every way in and out can be tested. */
 export function nextSession(current: Session | null, event: SessionEvent, hostname: string): Session {
   if (event.kind === 'opened') return memberOf(event.session, hostname, current)
   const wasOpen = current !== null && current.kind !== 'visitor'
-  const isExpired = event.isAsked ? false : wasOpen || (current?.kind === 'visitor' && current.isExpired)
+  const isExpired = event.isAsked ? false : wasOpen || event.wasKept === true || (current?.kind === 'visitor' && current.isExpired)
   return { kind: 'visitor', role: 'anon', isBuilder: isLoopback(hostname), isExpired }
 }
 

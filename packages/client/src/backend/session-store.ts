@@ -12,22 +12,27 @@ export interface SessionStore {
   readonly takeRecovery: () => boolean
   /** Why the link in the address was refused, or null. */
   readonly linkError: () => AuthError | null
+  /** The token that came with the newest session: another tab tells of it before the shelf of this one has it. */
+  readonly token: () => string | null
 }
 
 /** Follows auth-js, which also tells of other tabs. */
-export function createSessionStore(auth: InstanceType<typeof AuthClient>, hostname: string): SessionStore {
+export function createSessionStore(auth: Pick<InstanceType<typeof AuthClient>, 'onAuthStateChange' | 'initialize'>, hostname: string): SessionStore {
   const listeners = new Set<() => void>()
   let session: Session = nextSession(null, { kind: 'closed', isAsked: false }, hostname)
   let isAsked = false
   let isRecovering = false
   let linkError: AuthError | null = null
+  let token: string | null = null
   let resolve: () => void = () => undefined
   const isRead = new Promise<void>(settle => {
     resolve = settle
   })
   auth.onAuthStateChange((event, opened) => {
     if (event === 'PASSWORD_RECOVERY') isRecovering = true
-    session = nextSession(event === 'INITIAL_SESSION' ? null : session, opened ? { kind: 'opened', session: opened } : { kind: 'closed', isAsked }, hostname)
+    token = opened?.access_token ?? null
+    // What cannot be renewed is signed out before the first session, which is none then.
+    session = nextSession(session, opened ? { kind: 'opened', session: opened } : { kind: 'closed', isAsked, wasKept: event === 'SIGNED_OUT' }, hostname)
     if (event === 'SIGNED_OUT') isAsked = false
     for (const listener of listeners) listener()
     if (event === 'INITIAL_SESSION') resolve()
@@ -52,5 +57,6 @@ export function createSessionStore(auth: InstanceType<typeof AuthClient>, hostna
       return isDue
     },
     linkError: () => linkError,
+    token: () => token,
   }
 }

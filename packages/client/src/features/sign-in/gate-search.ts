@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../backend/session.ts'
+import { isOwnPath } from '../../lib/own-path.ts'
 
 export interface GateSearch {
   /** A path of this app, to go to once signed in. */
@@ -11,7 +12,7 @@ export interface GateSearch {
 
 export function useGateSearch(): GateSearch {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  return { next: typeof search['next'] === 'string' ? search['next'] : '/', email: typeof search['email'] === 'string' ? search['email'] : '' }
+  return { next: typeof search['next'] === 'string' && isOwnPath(search['next']) ? search['next'] : '/', email: typeof search['email'] === 'string' ? search['email'] : '' }
 }
 
 /** Leaves the gate as soon as somebody is signed in, also when it happened in another tab. A guest stays until a member. */
