@@ -6,7 +6,11 @@ const executablePath = await findBrowser()
 // One backend for all of it, in a folder of its own (e2e/global-setup.ts). Two cores: two workers would only make each other slow.
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  // The specification is held against what all the others asked of the backend.
+  projects: [
+    { name: 'app', testMatch: '*.e2e.ts', testIgnore: 'specification.e2e.ts' },
+    { name: 'specification', testMatch: 'specification.e2e.ts', dependencies: ['app'] },
+  ],
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
