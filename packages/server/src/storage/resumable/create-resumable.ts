@@ -65,9 +65,10 @@ export function createResumable(storage: StorageContext, folder: UploadFolder): 
       const isWhole = request.method === 'HEAD' && upload.size !== null && (await folder.offset(upload)) === upload.size
       if (isWhole) await finish(call, id)
     },
-    async onUploadFinish(request, { id }) {
+    async onUploadFinish(request, { id, offset }) {
       await finish(callOf(request), id)
-      return { headers: { 'Tus-Complete': '1' } }
+      // Clients that send data with the creation look for it even where there is none to send.
+      return { headers: { 'Tus-Complete': '1', 'Upload-Offset': String(offset) } }
     },
     onResponseError(request, thrown) {
       if (!(thrown instanceof Error)) return undefined

@@ -20,7 +20,7 @@ export interface StorageHarness {
   /** The data folder's part that belongs to this database. */
   readonly folder: string
   /** Another start over the same database and folder. */
-  start(config?: Partial<StorageConfig>): Promise<Service>
+  start(config?: Partial<Omit<StorageConfig, 'folder'>>): Promise<Service>
   /** Asks the service that was started last, as the gateway would. */
   ask(as: Person, method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<Response>
   client(as: Person): StorageClient
@@ -60,7 +60,7 @@ export async function createStorageHarness(sql = ''): Promise<StorageHarness> {
   const harness: StorageHarness = {
     folder,
     async start(config = {}) {
-      service = await createStorage({ folder, fileSizeLimit: 50 * 1024 * 1024, buckets: [], database: db, jwtSecret, clock, log: silentLog, ...config, ...{ folder } })
+      service = await createStorage({ folder, fileSizeLimit: 50 * 1024 * 1024, buckets: [], database: db, jwtSecret, clock, log: silentLog, ...config })
       return service
     },
     ask,
