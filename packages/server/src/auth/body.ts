@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthError } from './errors.ts'
-import { maxBodyBytes } from './limits.ts'
+import { maxBodyBytes, maxBodyDepth } from './limits.ts'
 
 /** Metadata: any JSON object. */
 export const jsonObject = z.record(z.string(), z.json())
@@ -34,10 +34,31 @@ function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 }
 
 function parseJson(text: string): unknown {
+  const value = jsonOf(text)
+  checkStorable(value)
+  return value
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
     throw new AuthError('bad_json', 'Could not parse request body as JSON')
+  }
+}
+
+const unstorable = /[\0\ud800-\udfff]/u
+
+/** PostgreSQL keeps no zero byte and no half of a surrogate pair, and what is nested without end costs a stack. */
+function checkStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (unstorable.test(value)) throw new AuthError('validation_failed', 'The request body holds a text that cannot be stored')
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth >= maxBodyDepth) throw new AuthError('validation_failed', `The request body is nested more than ${maxBodyDepth} deep`)
+    for (const [name, inner] of Object.entries(value)) {
+      checkStorable(name, depth)
+      checkStorable(inner, depth + 1)
+    }
   }
 }
 

@@ -32,6 +32,7 @@ export function createAuth(options: AuthOptions): Service {
   return async (request, context) => {
     const match = matchRoute(request.method, context.path)
     try {
+      if (context.url.search.includes('%00')) throw new AuthError('validation_failed', 'A parameter holds a zero byte')
       if (match.kind === 'unknown') throw new AuthError('unknown', 'This endpoint does not exist')
       if (match.kind === 'wrong-method') {
         throw new AuthError('unknown', `Only ${match.allowed.join(' and ')} is allowed here`, { status: 405 })
@@ -39,7 +40,7 @@ export function createAuth(options: AuthOptions): Service {
       return await match.handler(buildCall(request, context, match.params), auth)
     } catch (thrown) {
       const error = toAuthError(thrown)
-      if (error.status >= 500) {
+      if (error.status >= 500 && !context.signal.aborted) {
         auth.log.error({ error: error.cause, code: error.code, path: context.path, requestId: context.requestId }, error.message)
       }
       else auth.log.debug({ code: error.code, path: context.path, requestId: context.requestId }, 'A request was refused')

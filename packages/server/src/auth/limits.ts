@@ -1,5 +1,7 @@
 /** A body holds an address, a password and some metadata; more is a mistake or an attack. */
 export const maxBodyBytes = 256 * 1024
+/** Objects and arrays inside each other. */
+export const maxBodyDepth = 64
 
 /**
  * Metadata travels in every access token, and a server refuses headers over 16 KiB: with more than this, a user

@@ -38,3 +38,19 @@ test('health answers, unknown paths do so in the protocol\'s form', async () => 
 test('answers with sessions are not kept by caches', async () => {
   expect((await auth.ask('POST', '/signup', { body: {} })).headers.get('cache-control')).toBe('no-store')
 })
+
+test('what the database cannot keep is refused, not failed on', async () => {
+  const member = await signUpMember(auth)
+  const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+  for (const data of [{ a: '\0' }, { 'a\0': 1 }, { a: '\ud800' }, { a: nested(200) }]) {
+    const { status, body } = await auth.json('PUT', '/user', { token: member.accessToken, body: { data } })
+    expect([status, body['error_code']]).toEqual([400, 'validation_failed'])
+  }
+  const deep = `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+  expect((await auth.json('PUT', '/user', { token: member.accessToken, body: deep })).status).toBe(400)
+  expect((await auth.json('POST', '/token?grant_type=refresh_token', { body: { refresh_token: '\0' } })).status).toBe(400)
+  expect((await auth.json('POST', '/verify', { body: { type: 'signup', token_hash: '\0' } })).status).toBe(400)
+  expect((await auth.json('GET', '/verify?type=signup&token=%00')).status).toBe(400)
+  expect((await auth.json('GET', '/admin/users?filter=%00', { key: harness.keys.secretKey })).status).toBe(400)
+  expect((await auth.json('PUT', '/user', { token: member.accessToken, body: { data: { a: '\ud83d\ude00', b: nested(40) } } })).status).toBe(200)
+})
