@@ -13,7 +13,7 @@ test.each([
   '', 'https://site.example.org:8443/', 'http://site.example.org/', 'https://evil.org', 'https://site.example.org.evil.org', 'https://site.example.org@evil.org',
   'https://user:pass@site.example.org/', 'https://a.b.preview.example.org/', 'https://evil.org/.preview.example.org/', 'https://app.example.org/two/deep', 'http://localhost:3000/c',
   'javascript:alert(1)', 'JavaScript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:https://site.example.org/x',
-  '//evil.org', '/relative', 'https:site.example.org', 'https:/site.example.org', 'https:\\\\site.example.org', 'http:evil.org', 'https:\\\\evil.org', 'http://203.0.113.9/x', 'http://3405803785/', 'http://[2001:db8::1]/', 'https://xy.example.org/', `https://site.example.org/${'a'.repeat(3000)}`,
+  '//evil.org', '/relative', 'https:site.example.org', 'https:/site.example.org', 'https:\\\\site.example.org', 'http:evil.org', 'https:\\\\evil.org', 'https://site.example.org\\@evil.org', 'http://203.0.113.9/x', 'http://3405803785/', 'http://[2001:db8::1]/', 'https://xy.example.org/', `https://site.example.org/${'a'.repeat(3000)}`,
 ])('%j is not', (url) => { expect(mayRedirect(settings, url)).toBe(false) })
 
 test('nothing executable is allowed, whatever the list says', () => {

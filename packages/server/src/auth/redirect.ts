@@ -17,8 +17,8 @@ export function redirectTarget(settings: Allowed, asked: string | null | undefin
 const maxRedirectLength = 2048
 
 const executable = /^(?:javascript|data|vbscript|file|blob|about|view-source):/i
-// Control characters and spaces: browsers drop some of them, and so would read another address than we do.
-const isHidden = (text: string) => Array.from(text).some((character) => character <= ' ' || character === '\u007f')
+// Control characters, spaces and backslashes: browsers drop or turn some of them, and so would read another address than we do.
+const isHidden = (text: string) => Array.from(text).some((character) => character <= ' ' || character === '\u007f' || character === '\\')
 
 const web = /^https?:/i
 
