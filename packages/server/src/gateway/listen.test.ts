@@ -85,3 +85,18 @@ test('closing lets what runs end', async () => {
   expect(await (await answer).text()).toBe('done')
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow()
 })
+
+test('many requests on one socket cost no warning', async () => {
+  const warnings: string[] = []
+  const heard = (warning: Error) => { warnings.push(warning.name) }
+  process.on('warning', heard)
+  const { port } = await serve((_request, { signal }) => new Promise((resolve) => {
+    signal.addEventListener('abort', () => undefined)
+    setTimeout(() => { resolve(new Response('ok')) }, 20)
+  }))
+  const request = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+  const answers = await speak(port, `${`${request}\r\n`.repeat(19)}${request}Connection: close\r\n\r\n`)
+  process.off('warning', heard)
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(20)
+  expect(warnings).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -62,6 +63,8 @@ function createPeers(): (incoming: IncomingMessage) => Peer {
 
 function abortOnClose(socket: Socket): AbortSignal {
   const controller = new AbortController()
+  // A client may have any number of requests on their way on one socket.
+  setMaxListeners(0, controller.signal)
   const gone = (): void => { controller.abort(new Error('The peer has gone')) }
   if (socket.destroyed) gone()
   else socket.once('close', gone)
