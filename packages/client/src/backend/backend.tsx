@@ -4,6 +4,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Development } from '../lib/configuration.ts'
 import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
+import { createLateFiles } from './files/late-files.ts'
 import { createRequest } from './request.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -30,22 +31,33 @@ export function createBackend({ url: given, key, name = null, development = null
     isOnline,
     now: () => Date.now(),
     wait: (milliseconds, then) => setTimeout(then, milliseconds),
-    probe: service => (service === 'auth' ? authFetch : restFetch)(`${url}/${service}/v1/${service === 'auth' ? 'health' : ''}`, { method: 'GET' }),
+    probe: service => probes[service](),
   })
   const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
   const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: true, flowType: 'implicit' })
   const session = createSessionStore(auth, location.hostname)
+  // Another tab tells of a session sooner than the shelf that both read: what was told decides whether there is one.
+  const token = async () => {
+    await session.ready
+    return session.token() === null ? null : (await auth.getSession()).data.session?.access_token ?? session.token()
+  }
   const restFetch = createRequest({
-    key, service: 'rest', connection, fetch: browserFetch, isOnline,
-    // Another tab tells of a session sooner than the shelf that both read: what was told decides whether there is one.
-    token: async () => {
-      await session.ready
-      return session.token() === null ? null : (await auth.getSession()).data.session?.access_token ?? session.token()
-    },
+    key, service: 'rest', connection, fetch: browserFetch, isOnline, token,
     renew: async () => (await auth.refreshSession()).error === null,
   })
+  const storageFetch = createRequest({ key, service: 'storage', connection, fetch: browserFetch, isOnline, token })
+  const probes = {
+    rest: () => restFetch(`${url}/rest/v1/`),
+    auth: () => authFetch(`${url}/auth/v1/health`),
+    storage: () => storageFetch(`${url}/storage/v1/bucket`),
+  }
+  const headers = async (): Promise<Record<string, string>> => {
+    const bearer = await token()
+    return bearer === null ? { apikey: key } : { apikey: key, authorization: `Bearer ${bearer}` }
+  }
+  const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline }, localStorage)
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  return { url, key, auth, rest, authRequest: authFetch, restRequest: restFetch, connection, name, development, origin, appUrl, session }
+  return { url, key, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, files, connection, name, development, origin, appUrl, session }
 }
 
 /** One session for each backend that this browser knows. */

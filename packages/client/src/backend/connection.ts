@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { probeWaits } from '../lib/limits.ts'
 import { useBackend } from './context.ts'
 
-type Service = 'rest' | 'auth'
+type Service = 'rest' | 'auth' | 'storage'
 
 /** ready → degraded (which service, since when) or offline → ready. */
 export type ConnectionState =

@@ -3,6 +3,7 @@ import type { AuthClient } from '@supabase/auth-js'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Development } from '../lib/configuration.ts'
 import type { Connection } from './connection.ts'
+import type { LateFiles } from './files/late-files.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** One backend, as this browser speaks to it: with its public key, and with the session when there is one. */
@@ -18,6 +19,9 @@ export interface Backend {
   readonly authRequest: typeof fetch
   /** `fetch` with the key and the session's token, for what the data client has no method for. */
   readonly restRequest: typeof fetch
+  /** The same for stored files. */
+  readonly storageRequest: typeof fetch
+  readonly files: LateFiles
   readonly session: SessionStore
   readonly connection: Connection
   /** Name of the workspace; null where none is configured. */

@@ -4,10 +4,10 @@ import { networkCodes, NetworkFault, type NetworkCode } from './network-fault.ts
 
 /**
  * Why something did not happen. `source` says who spoke: the data API (PostgREST and PostgreSQL codes), auth
- * (hosted `error_code`s), the network (nobody answered), the gateway (an answer that none of them made),
+ * (hosted `error_code`s), storage (names of its refusals), the network (nobody answered), the gateway (an answer that none of them made),
  * the reader (a request was given up), or this app.
  */
-export type Failure = DataFailure | AuthFailure | NetworkFailure | GatewayFailure | AbortFailure | AppFailure
+export type Failure = DataFailure | AuthFailure | StorageFailure | NetworkFailure | GatewayFailure | AbortFailure | AppFailure
 
 interface Said {
   /** The key of the catalogue, `lib/texts/errors.ts`. */
@@ -29,6 +29,8 @@ interface Said {
 
 interface DataFailure extends Said { readonly source: 'rest' }
 interface AuthFailure extends Said { readonly source: 'auth'; /** Of a refused password: `length`, `characters`, `pwned`. */ readonly reasons: readonly string[] }
+/** Its code is the name that the storage service gives the refusal: `AccessDenied`, `NoSuchKey`. */
+interface StorageFailure extends Said { readonly source: 'storage' }
 interface NetworkFailure extends Said { readonly source: 'network'; readonly code: NetworkCode }
 interface GatewayFailure extends Said { readonly source: 'gateway' }
 interface AbortFailure extends Said { readonly source: 'reader' }

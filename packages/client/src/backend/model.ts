@@ -3,27 +3,28 @@ import { buildModel, type Entity, type Model } from '@portico/model'
 import { modelStaleTime } from '../lib/limits.ts'
 import { useBackend, type Backend } from './context.ts'
 import { loadDescription } from './describe.ts'
-import { keptDescription, keepDescription } from './kept-description.ts'
+import { keptDescription, keepDescription, nameOf, type Reader } from './kept-description.ts'
 import { useSession } from './session.ts'
 
-/** The key of the model in the query cache: one for each backend and role. */
-function modelKey(backend: Pick<Backend, 'url'>, role: string): readonly ['model', string, string] {
-  return ['model', backend.url, role]
+/** The key of the model in the query cache: one for each backend and reader. */
+function modelKey(backend: Pick<Backend, 'url'>, reader: Reader): readonly ['model', string, string] {
+  return ['model', backend.url, nameOf(reader)]
 }
 
 /**
- * What the backend is about for the role that asks. Suspends on the first visit; later ones start with the kept copy
+ * What the backend is about for whoever asks. Suspends on the first visit; later ones start with the kept copy
  * and renew it behind the screen. Throws a `BackendError`: `isNotInstalled(failure)` tells when `/connect` must explain.
  */
 export function useModel(): Model {
   const backend = useBackend()
-  const { role } = useSession()
-  const kept = keptDescription(localStorage, backend.url, role)
+  const session = useSession()
+  const reader: Reader = { role: session.role, userId: session.kind === 'visitor' ? null : session.userId }
+  const kept = keptDescription(localStorage, backend.url, reader)
   const { data } = useSuspenseQuery({
-    queryKey: modelKey(backend, role),
+    queryKey: modelKey(backend, reader),
     queryFn: async ({ signal }) => {
       const description = await loadDescription(backend, signal)
-      keepDescription(localStorage, backend.url, role, description)
+      keepDescription(localStorage, backend.url, reader, description)
       return buildModel(description).model
     },
     staleTime: modelStaleTime,

@@ -9,7 +9,7 @@ export interface RequestOptions {
   readonly token?: () => Promise<string | null>
   /** Tries to get a newer token; false where there is none to be had. */
   readonly renew?: () => Promise<boolean>
-  readonly service: 'rest' | 'auth'
+  readonly service: 'rest' | 'auth' | 'storage'
   readonly connection: Connection
   /** The browser's own. */
   readonly fetch: typeof fetch

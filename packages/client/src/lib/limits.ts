@@ -76,3 +76,42 @@ export const foundRecords = 4
 /** Rows asked of each table, and rows shown of all. */
 export const changedRowsEach = 6
 export const changedRows = 12
+
+/** Resumable uploads send pieces of 6 MiB: the hosted protocol takes no other size. Smaller files go in one request. */
+export const uploadChunk = 6 * 1024 * 1024
+
+/** Files that are sent at once: more share the same line and only make each slower. */
+export const uploadsAtOnce = 2
+
+/** Waits before an interrupted upload goes on by itself; after the last one the reader is asked. */
+export const uploadRetryWaits: readonly number[] = [0, 1_000, 3_000, 8_000]
+
+/** A copy of a file is kept until it is uploaded, so that a reload loses nothing: up to so much each, and of all. */
+export const keptCopyBytes = 64 * 1024 * 1024
+export const keptCopiesBytes = 256 * 1024 * 1024
+
+/** How much of the start and of the end of a file is compared, where its date changed and its name and size did not. */
+export const fileSampleBytes = 256 * 1024
+
+/** Signed addresses hold for an hour, and are renewed a few minutes before. */
+export const signedLifetime = 3_600
+export const signedMargin = 300_000
+
+/** Pictures that are asked for within this time share one request, and so many addresses one request may ask for. */
+export const signingPause = 24
+export const signedAtOnce = 200
+
+/** Small pictures that are kept in memory, and how many are fetched at once. */
+export const keptPictures = 400
+export const picturesAtOnce = 6
+
+/** Entries of a folder in one request. */
+export const folderPage = 100
+
+/** Where the backend cannot make pictures smaller, only originals up to this size are loaded as pictures; text is read up to the second. */
+export const largestOriginal = 8 * 1024 * 1024
+export const largestText = 256 * 1024
+
+/** Objects that one request deletes, as hosted projects bound it, and the most that a folder is emptied of at once. */
+export const deletedAtOnce = 1000
+export const deletedFolder = 10_000

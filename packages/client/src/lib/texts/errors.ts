@@ -3,6 +3,7 @@ import { authErrors } from './errors-auth.ts'
 import { networkErrors } from './errors-network.ts'
 import { restErrors } from './errors-rest.ts'
 import { sqlErrors } from './errors-sql.ts'
+import { storageErrors } from './errors-storage.ts'
 
 /** The catalogue: every code that the backend can answer, by who answers it. `docs/errors.md` is made from it. */
 export const errorCatalogue = {
@@ -10,13 +11,14 @@ export const errorCatalogue = {
   'Data API (PostgREST)': restErrors,
   'Database (SQLSTATE, or its class)': sqlErrors,
   'Sign-in (auth error_code)': authErrors,
+  'Files (storage)': storageErrors,
 } as const satisfies Readonly<Record<string, ErrorTexts>>
 
 /** Codes without an entry fall back on their class, then on what is said of their source. */
-export function findErrorText(source: 'rest' | 'auth' | 'network' | 'gateway' | 'reader' | 'app', code: string, variant: string | null): ErrorText {
-  const texts: ErrorTexts = source === 'rest' ? { ...sqlErrors, ...restErrors } : source === 'auth' ? authErrors : networkErrors
+export function findErrorText(source: 'rest' | 'auth' | 'storage' | 'network' | 'gateway' | 'reader' | 'app', code: string, variant: string | null): ErrorText {
+  const texts: ErrorTexts = source === 'rest' ? { ...sqlErrors, ...restErrors } : source === 'auth' ? authErrors : source === 'storage' ? storageErrors : networkErrors
   const fallback = networkErrors[source === 'gateway' ? 'gateway_unknown' : 'app_unknown']
-  const text = (variant ? texts[`${code}/${variant}`] : undefined) ?? texts[code] ?? (source === 'rest' ? texts[code.slice(0, 2)] ?? texts['rest_unknown'] : undefined) ?? texts['auth_unknown'] ?? fallback
+  const text = (variant ? texts[`${code}/${variant}`] : undefined) ?? texts[code] ?? (source === 'rest' ? texts[code.slice(0, 2)] ?? texts['rest_unknown'] : undefined) ?? texts['auth_unknown'] ?? texts['storage_unknown'] ?? fallback
   return text ?? { title: code, sentence: '{message}', place: 'form', next: null }
 }
 
