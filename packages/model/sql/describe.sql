@@ -2,8 +2,9 @@
 --
 -- What it does: reads the system catalogs and answers with the relations, columns, constraints, policies (names and
 -- comments only) and functions that the role who calls may use through the API. Portico builds its screens from it.
--- What it does not do: it changes nothing, runs as the caller (SECURITY INVOKER), reads no row of any table, never
+-- What it does not do: it changes nothing, runs as the caller (SECURITY INVOKER), tells no row of any table, never
 -- shows the expression of a policy or the body of a function, and tells a role nothing that its grants do not cover.
+-- A policy that names no column (“only organisers”) is tried for the caller, as a query of the table would try it.
 -- To `anon` it tells only relations and functions whose comment has a line `@public` or `@form`.
 -- Needs PostgreSQL 14 or newer. Running it again replaces it. To take it away, run describe.undo.sql:
 --   drop function if exists public.portico_describe();
@@ -30,6 +31,11 @@ declare
   modifiers integer[];
   depths integer[];
   types jsonb := '{}';
+  -- By policy: could USING and WITH CHECK let a row pass for this caller? Null where that depends on the row.
+  verdicts jsonb := '{}';
+  policy record;
+  passes_using boolean;
+  passes_check boolean;
 begin
   select coalesce(array_agg(n.oid), '{}') into schemas
   from pg_namespace n
@@ -121,6 +127,32 @@ begin
       where d.depth = level), '{}');
   end loop;
 
+  -- Only on tables of whoever installed this function: nobody else's code runs here.
+  for policy in
+    select p.oid, pg_get_expr(p.polqual, p.polrelid) as qual, pg_get_expr(coalesce(p.polwithcheck, p.polqual), p.polrelid) as checked
+    from pg_policy p
+      join pg_class c on c.oid = p.polrelid
+      join pg_proc own on own.oid = to_regprocedure('public.portico_describe()') and own.proowner = c.relowner
+    where p.polrelid = any (relations) and row_security_active(p.polrelid)
+      and exists (select from unnest(p.polroles) as role where role = 0 or pg_has_role(role, 'USAGE'))
+  loop
+    begin
+      execute 'select coalesce((' || policy.qual || '), false)' into passes_using;
+    exception when others then
+      passes_using := null;
+    end;
+    if policy.checked is distinct from policy.qual then
+      begin
+        execute 'select coalesce((' || policy.checked || '), false)' into passes_check;
+      exception when others then
+        passes_check := null;
+      end;
+    else
+      passes_check := passes_using;
+    end if;
+    verdicts := verdicts || jsonb_build_object(policy.oid::text, jsonb_build_object('using', passes_using, 'check', passes_check));
+  end loop;
+
   return (
     with relation as materialized (
       select c.oid, n.nspname, c.relname, c.relkind, c.reltuples, d.description,
@@ -200,6 +232,7 @@ begin
           'name', p.polname,
           'command', case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
           'permissive', p.polpermissive,
+          'passes', coalesce(verdicts -> p.oid::text, '{"using": null, "check": null}'),
           'comment', obj_description(p.oid, 'pg_policy')
         ) order by p.polname) as policies
       from pg_policy p join relation r on r.oid = p.polrelid
@@ -267,7 +300,7 @@ begin
 end
 $portico$;
 
-comment on function public.portico_describe() is 'What the calling role may use through the API, for Portico. Changes nothing and reads no rows.';
+comment on function public.portico_describe() is 'What the calling role may use through the API, for Portico. Changes nothing and tells no rows.';
 
 -- New functions are not callable on newer hosted projects unless it is said, and callable by everybody elsewhere.
 revoke all on function public.portico_describe() from public;

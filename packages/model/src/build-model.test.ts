@@ -4,7 +4,7 @@ import { buildModel } from './build-model.ts'
 import type { Entity, Field } from './model.ts'
 import { initialRow } from './row.ts'
 import { callable, column, description, enumType, foreignKey, relation, type } from './testing/describe.ts'
-import type { RelationDescription } from './description.ts'
+import type { PolicyDescription, RelationDescription } from './description.ts'
 
 const entityOf = (each: RelationDescription, ...others: RelationDescription[]): Entity => {
   const entity = buildModel(description([each, ...others])).model.byId.get(each.name)
@@ -184,7 +184,8 @@ test('whatever the comments say, there is a model', () => {
 
 describe('row security', () => {
   const all = { select: true, insert: true, update: true, delete: true }
-  const policy = (command: 'all' | 'select' | 'insert' | 'update' | 'delete', permissive = true) => ({ name: command, command, permissive, comment: null })
+  const policy = (command: PolicyDescription['command'], more: Partial<PolicyDescription> = {}): PolicyDescription =>
+    ({ name: command, command, permissive: true, passes: { using: null, check: null }, comment: null, ...more })
   const guarded = (...policies: RelationDescription['policies'][number][]) =>
     entityOf(relation('things', [column('id', 'int8')], { privileges: all, rowSecurity: true, policies })).can
 
@@ -195,11 +196,18 @@ describe('row security', () => {
   })
 
   test('a restrictive policy lets nothing pass by itself', () => {
-    expect(guarded(policy('select'), policy('insert', false))).toMatchObject({ select: true, insert: false })
+    expect(guarded(policy('select'), policy('insert', { permissive: false }))).toMatchObject({ select: true, insert: false })
   })
 
   test('what cannot be read cannot be changed in place', () => {
     expect(guarded(policy('insert'), policy('update'), policy('delete'))).toEqual({ select: false, insert: true, update: false, delete: false })
+  })
+
+  test('a policy that refuses this caller whatever the row offers nothing', () => {
+    const refused = { passes: { using: false, check: false } }
+    expect(guarded(policy('select'), policy('insert', refused), policy('update', refused), policy('delete', refused))).toEqual({ select: true, insert: false, update: false, delete: false })
+    expect(guarded(policy('select'), policy('insert', refused), policy('all', { passes: { using: false, check: null } }))).toMatchObject({ select: true, insert: true, update: false, delete: false })
+    expect(guarded(policy('all'), policy('update', { permissive: false, passes: { using: null, check: false } }))).toMatchObject({ update: false, delete: true })
   })
 
   test('without row security the grants decide', () => {

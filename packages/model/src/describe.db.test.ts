@@ -151,9 +151,37 @@ describe('to a member', () => {
   test('policies that apply are told by name, command and comment; estimates only where every row is seen', async () => {
     const description = await ask('authenticated')
     const items = relation(description, 'items')
-    expect(items.policies).toEqual([{ name: 'members_read', command: 'select', permissive: true, comment: 'Every member sees every item.' }])
+    expect(items.policies).toEqual([{ name: 'members_read', command: 'select', permissive: true, passes: { using: true, check: true }, comment: 'Every member sees every item.' }])
     expect(items).toMatchObject({ rowSecurity: true, estimate: null, realtime: true })
     expect(relation(description, 'measured')).toMatchObject({ rowSecurity: false, estimate: 50, realtime: false })
+  })
+
+  test('a policy that names no column is tried for the caller; one that does depends on the row; one of another owner is never run', async () => {
+    await owner(`
+      create table public.guarded (id uuid primary key, owner uuid);
+      alter table public.guarded enable row level security;
+      grant all on public.guarded to authenticated;
+      create policy nobody on public.guarded for insert to authenticated with check ((select auth.uid()) = '00000000-0000-0000-0000-000000000001');
+      create policy own on public.guarded for select to authenticated using (owner = (select auth.uid()));
+      create policy listed on public.guarded for delete to authenticated using (exists (select from public.members m where m.id = guarded.id));
+      create policy unknown on public.guarded for update to authenticated using (null::boolean) with check (true);
+      create role stranger; grant create, usage on schema public to stranger;
+      set role stranger;
+      create function public.spring() returns boolean language plpgsql as $$ begin raise exception 'sprung'; end $$;
+      create table public.trap (id int primary key);
+      alter table public.trap enable row level security;
+      create policy trap on public.trap using (public.spring());
+      grant all on public.trap to authenticated;
+      reset role`)
+    const passes = async (prepare: string) => {
+      const { policies } = relation(await ask('authenticated', prepare), 'guarded')
+      return Object.fromEntries(policies.map((policy) => [policy.name, policy.passes]))
+    }
+    const depends = { using: null, check: null }
+    expect(await passes('select 1')).toMatchObject({ own: depends, listed: depends, unknown: { using: false, check: true }, nobody: { check: false } })
+    expect(await passes(`select set_config('request.jwt.claims', '{"sub":"00000000-0000-0000-0000-000000000001"}', false)`)).toMatchObject({ own: depends, nobody: { check: true } })
+    expect(relation(await ask('authenticated'), 'trap').policies).toMatchObject([{ name: 'trap', passes: depends }])
+    await owner('drop table public.trap, public.guarded; drop function public.spring(); revoke all on schema public from stranger; drop role stranger')
   })
 
   test('functions carry their arguments and what they return', async () => {

@@ -36,7 +36,16 @@ export interface RelationDescription {
   readonly checks: readonly { readonly name: string; readonly expression: string; readonly comment: string | null }[]
   readonly foreignKeys: readonly ForeignKeyDescription[]
   /** Row-security policies that apply to the role: name, command and the owner's comment, never the expression. */
-  readonly policies: readonly { readonly name: string; readonly command: 'all' | 'select' | 'insert' | 'update' | 'delete'; readonly permissive: boolean; readonly comment: string | null }[]
+  readonly policies: readonly PolicyDescription[]
+}
+
+export interface PolicyDescription {
+  readonly name: string
+  readonly command: 'all' | 'select' | 'insert' | 'update' | 'delete'
+  readonly permissive: boolean
+  /** Could USING and WITH CHECK let a row pass for whoever asked? Null where that depends on the row. */
+  readonly passes: { readonly using: boolean | null; readonly check: boolean | null }
+  readonly comment: string | null
 }
 
 export interface ForeignKeyDescription {

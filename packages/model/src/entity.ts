@@ -1,4 +1,4 @@
-import type { Description, RelationDescription } from './description.ts'
+import type { Description, PolicyDescription, RelationDescription } from './description.ts'
 import { entityId } from './entity-id.ts'
 import { buildField } from './field.ts'
 import { checkRule } from './field-rules.ts'
@@ -128,9 +128,20 @@ export const buildEntity = (relation: RelationDescription, description: Descript
 
 type Command = keyof RelationDescription['privileges']
 
-/** A grant, and where row security holds a policy that could let a row pass; a row that cannot be addressed is not changed. */
+/** Is it out of the question that the policy lets a row pass? */
+const refuses = ({ passes }: PolicyDescription, command: Command): boolean =>
+  (command !== 'insert' && passes.using === false) || ((command === 'insert' || command === 'update') && passes.check === false)
+
+/** Row security lets a row pass when a permissive policy does and no restrictive one objects. */
+const mayPass = (relation: RelationDescription, command: Command): boolean => {
+  if (!relation.rowSecurity) return true
+  const policies = relation.policies.filter((policy) => policy.command === 'all' || policy.command === command)
+  return policies.some((policy) => policy.permissive && !refuses(policy, command)) && policies.every((policy) => policy.permissive || !refuses(policy, command))
+}
+
+/** What grants and policies leave open; a row that cannot be addressed is not changed. */
 const permissionsOf = (relation: RelationDescription, key: readonly string[]): Entity['can'] => {
-  const may = (command: Command): boolean => relation.privileges[command] && (!relation.rowSecurity || relation.policies.some((policy) => policy.permissive && (policy.command === 'all' || policy.command === command)))
+  const may = (command: Command): boolean => relation.privileges[command] && mayPass(relation, command)
   const readable = may('select') && key.length > 0 && key.every((name) => relation.columns.some((column) => column.name === name && column.privileges.select))
   const writable = relation.kind !== 'materialized view'
   return { select: may('select'), insert: may('insert') && writable, update: may('update') && readable && writable, delete: may('delete') && readable && writable }
