@@ -3,6 +3,7 @@ import { createAuth } from './auth/create-auth.ts'
 import { createMailStore } from './auth/mail/mail-store.ts'
 import type { MailStore } from './auth/mail/mail-store.ts'
 import { createMailbox } from './auth/mail/mailbox.ts'
+import { sweepRegularly } from './auth/sweep.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import type { Clock } from './core/clock.ts'
 import type { BackendConfig } from './core/config.ts'
@@ -24,7 +25,7 @@ export interface BackendOptions {
   readonly config: BackendConfig
   readonly keys: Keys
   /** As `openPostgres` gives them: the one as `authenticator`, the other as the owner of the services' tables. */
-  readonly postgres: { readonly url: string; readonly adminUrl: string }
+  readonly postgres: { readonly url: string; readonly adminUrl: string; readonly schemaWatch?: boolean }
   readonly clock: Clock
   readonly log: Log
 }
@@ -36,12 +37,16 @@ export interface Backend {
   close(): Promise<void>
 }
 
+/** How late a change of the schema may be noticed where nothing tells of it. */
+const schemaPollMs = 3000
+
 /** The composition root: a Supabase-compatible backend over a database that is there and bootstrapped. */
 export async function createBackend({ config, keys, postgres, clock, log }: BackendOptions): Promise<Backend> {
   const database = await openDatabase({ url: postgres.url, ownerUrl: postgres.adminUrl, log })
-  const catalog = await openCatalog({ database, schemas: config.schemas, log })
+  const catalog = await openCatalog({ database, schemas: config.schemas, log, poll: postgres.schemaWatch === false ? schemaPollMs : undefined })
   const mails = config.development ? createMailStore(clock) : null
   const auth = createAuth({ database, settings: resolveAuthSettings(config), signing: keys.signing, clock, log, mailbox: mails })
+  const stopSweeping = sweepRegularly({ database, clock, log })
   const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, clock))
   const mounts: readonly Mount[] = [
     { prefix: '/rest/v1', service: createRest({ database, catalog, config, log }) },
@@ -53,6 +58,7 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
   return {
     fetch: createGateway({ config, resolveCaller, mounts, health: createHealth(database), log }),
     close: async () => {
+      stopSweeping()
       await catalog.close()
       await database.close()
     },

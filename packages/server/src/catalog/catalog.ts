@@ -1,5 +1,6 @@
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
+import { loadFingerprint } from './fingerprint.ts'
 import { loadSchemaCache } from './load-schema-cache.ts'
 import type { SchemaCache } from './schema-cache.ts'
 
@@ -19,6 +20,8 @@ export interface CatalogOptions {
   readonly log: Log
   /** Milliseconds that a burst of notifications is waited out; 100 unless told. */
   readonly debounce?: number
+  /** Milliseconds between looks at the catalog, where nothing notifies after DDL; none unless told. */
+  readonly poll?: number | undefined
 }
 
 /** The channel that PostgREST listens on; an event trigger notifies it after DDL. */
@@ -27,7 +30,7 @@ const firstRetry = 500
 const longestRetry = 30_000
 
 /** Loads the catalog and reloads it on `NOTIFY pgrst` (payload empty or `reload schema`). */
-export async function openCatalog({ database, schemas, log, debounce = 100 }: CatalogOptions): Promise<Catalog> {
+export async function openCatalog({ database, schemas, log, debounce = 100, poll }: CatalogOptions): Promise<Catalog> {
   let cache: SchemaCache | null = null
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
@@ -77,6 +80,7 @@ export async function openCatalog({ database, schemas, log, debounce = 100 }: Ca
   const stopListening = await database.listen(channel, (payload) => {
     if (payload === '' || payload === 'reload schema') schedule(debounce)
   })
+  const stopPolling = poll === undefined ? () => undefined : await startPolling(database, poll, () => { void reload() })
   await reload()
 
   return {
@@ -84,9 +88,27 @@ export async function openCatalog({ database, schemas, log, debounce = 100 }: Ca
     reload,
     close: async () => {
       closed = true
+      stopPolling()
       if (timer !== null) clearTimeout(timer)
       await stopListening()
       await running
     },
   }
+}
+
+/** Begins with what is there now, so that nothing between it and the first load is missed. A failed look is made again. */
+async function startPolling(database: Database, milliseconds: number, changed: () => void): Promise<() => void> {
+  let known = await loadFingerprint(database).catch(() => null)
+  let looking = false
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    void loadFingerprint(database).then((found) => {
+      if (found === known) return
+      known = found
+      changed()
+    }, () => undefined).finally(() => { looking = false })
+  }, milliseconds)
+  timer.unref()
+  return () => { clearInterval(timer) }
 }
