@@ -3,8 +3,6 @@ import { tooLarge } from '../errors.ts'
 
 /** Written at once: large enough that the calls cost little, small enough that a hundred uploads fit into memory. */
 const batchBytes = 1024 * 1024
-/** What is written is sent to the disk while more comes in, so that the last sync finds little to do. */
-const syncEvery = 32 * 1024 * 1024
 
 /**
  * Appends what comes at `position`, one batch being written while the next is gathered, and resolves with the number of
@@ -15,9 +13,7 @@ export async function writeChunks(file: FileHandle, body: AsyncIterable<Uint8Arr
   let gathered = 0
   let taken = 0
   let written = 0
-  let unsynced = 0
   let writing: Promise<unknown> = Promise.resolve()
-  let syncing: Promise<unknown> = Promise.resolve()
 
   const flush = async (): Promise<void> => {
     if (gathered === 0) return
@@ -29,12 +25,6 @@ export async function writeChunks(file: FileHandle, body: AsyncIterable<Uint8Arr
     // The failure is met by whoever awaits next.
     writing.catch(ignore)
     written += bytes
-    unsynced += bytes
-    if (unsynced < syncEvery) return
-    unsynced = 0
-    await syncing
-    syncing = writing.then(() => file.datasync())
-    syncing.catch(ignore)
   }
 
   try {
@@ -48,7 +38,6 @@ export async function writeChunks(file: FileHandle, body: AsyncIterable<Uint8Arr
   } finally {
     await flush()
     await writing
-    await syncing
     await file.datasync()
   }
   return taken
