@@ -58,14 +58,15 @@ export async function startBackend({ given, places, log, loopback, hostname, app
 
     const keys = await loadKeys(dataDir, systemClock)
     // The backend must know its own address, so the port comes first and requests wait for what answers them.
-    let begin: (fetch: Backend['fetch']) => void = () => undefined
-    const listening = await listen({ fetch: new Promise((resolve) => { begin = resolve }), host: given.host, port: given.port, log })
+    let begin: (backend: Backend) => void = () => undefined
+    const starting = new Promise<Backend>((resolve) => { begin = resolve })
+    const listening = await listen({ fetch: starting.then(({ fetch }) => fetch), upgrade: starting.then(({ upgrade }) => upgrade), host: given.host, port: given.port, log })
     undo.push(() => listening.close())
     const urlFor = (name: string) => `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${listening.port}`
     const backendUrl = urlFor(hostname)
     const backend = await createBackend({ config: configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }), keys, postgres, clock: systemClock, log })
     undo.push(() => backend.close())
-    begin(backend.fetch)
+    begin(backend)
 
     const name = directory === null ? null : await readName(directory, project?.config.projectId ?? null)
     const mailbox = loopback ? `${backendUrl}/mailbox` : null

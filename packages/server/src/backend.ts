@@ -17,6 +17,9 @@ import { createGateway } from './gateway/gateway.ts'
 import type { Fetch, Mount } from './gateway/gateway.ts'
 import { createHealth } from './gateway/health.ts'
 import { notOffered } from './gateway/not-offered.ts'
+import { createUpgrade } from './gateway/upgrade.ts'
+import type { Upgrade } from './gateway/upgrade.ts'
+import { createRealtime } from './realtime/create-realtime.ts'
 import { createRest } from './rest/index.ts'
 import { createStorage } from './storage/create-storage.ts'
 import { isOpenInStorage } from './storage/routes.ts'
@@ -33,6 +36,8 @@ export interface BackendOptions {
 export interface Backend {
   /** The whole backend as one function. */
   readonly fetch: Fetch
+  /** For lines that ask for a WebSocket. */
+  readonly upgrade: Upgrade
   /** Lets what runs end, then closes every connection to the database. */
   close(): Promise<void>
 }
@@ -47,17 +52,22 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
   const mails = config.development ? createMailStore(clock) : null
   const auth = createAuth({ database, settings: resolveAuthSettings(config), signing: keys.signing, clock, log, mailbox: mails })
   const stopSweeping = sweepRegularly({ database, clock, log })
-  const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, clock))
+  const authenticate = createAuthenticate(keys, clock)
+  const resolveCaller = await createResolveCaller(keys, authenticate)
+  const realtime = createRealtime({ database, replicationUrl: postgres.adminUrl, authenticate, searchPath: config.extraSearchPath, clock, log })
   const mounts: readonly Mount[] = [
     { prefix: '/rest/v1', service: createRest({ database, catalog, config, log }) },
     { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },
     ...(await storageMounts({ config, keys, database, clock, log })),
+    { prefix: '/realtime/v1', service: realtime.service },
     ...(mails === null ? [] : [mailboxMount(mails)]),
     ...notOffered,
   ]
   return {
     fetch: createGateway({ config, resolveCaller, mounts, health: createHealth(database), log }),
+    upgrade: createUpgrade({ config, resolveCaller, mount: { prefix: '/realtime/v1', accept: realtime.accept }, log }),
     close: async () => {
+      await realtime.close()
       stopSweeping()
       await catalog.close()
       await database.close()

@@ -7,6 +7,7 @@ import { isFromBrowser, visitor } from './credentials.ts'
 import type { Resolution, ResolveCaller } from './credentials.ts'
 import { failureResponse } from './failure.ts'
 import { isKnownHost } from './host.ts'
+import { takeKeyParameter } from './key-parameter.ts'
 import { renderRefusal } from './refusal.ts'
 
 /** Who is at the other end of the line. */
@@ -97,22 +98,4 @@ function isPathEnd(next: string | undefined): boolean {
 function resolve(headers: Headers, url: URL, resolveCaller: ResolveCaller, tokenSuffices: boolean): ReturnType<ResolveCaller> {
   const parameter = takeKeyParameter(url)
   return resolveCaller({ apiKey: headers.get('apikey') ?? parameter, authorization: headers.get('authorization'), fromBrowser: isFromBrowser(headers), tokenSuffices })
-}
-
-const keyParameter = /(^\?|&)apikey=([^&]*)(&|$)/
-
-/** `?apikey=…` is the gateway's: taken out of the URL, the rest of which stays as it was written. */
-function takeKeyParameter(url: URL): string | null {
-  const match = url.search.includes('apikey=') ? keyParameter.exec(url.search) : null
-  if (match === null) return null
-  url.search = url.search.replace(keyParameter, (_, before: string, _value, after: string) => (after === '' ? '' : before))
-  return safeDecode(match[2] ?? '')
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -7,10 +7,13 @@ import type { Log } from '../core/log.ts'
 import { answerClientError } from './client-error.ts'
 import type { Fetch, Peer } from './gateway.ts'
 import { renderRefusal } from './refusal.ts'
+import type { Upgrade } from './upgrade.ts'
 
 export interface ListenOptions {
   /** A promise where the backend must know its port before it can be built: requests wait for it, and get 503 if it fails. */
   readonly fetch: Fetch | Promise<Fetch>
+  /** Takes over lines that ask for a WebSocket; without it they are hung up on. */
+  readonly upgrade?: Promise<Upgrade>
   readonly host: string
   /** The first port to try; 0 takes any. */
   readonly port: number
@@ -28,7 +31,7 @@ const maxHeaderSize = 128 * 1024
 const portsToTry = 50
 
 /** Serves `fetch` over HTTP/1.1 on the port, or the next free one after it. */
-export async function listen({ fetch: given, host, port, log }: ListenOptions): Promise<Listening> {
+export async function listen({ fetch: given, upgrade, host, port, log }: ListenOptions): Promise<Listening> {
   const fetch = typeof given === 'function' ? given : whenReady(given)
   const peerOf = createPeers()
   const listener = getRequestListener((request, { incoming }) => fetch(request, peerOf(incoming as IncomingMessage)), {
@@ -40,6 +43,13 @@ export async function listen({ fetch: given, host, port, log }: ListenOptions): 
   })
   const server = createServer({ maxHeaderSize, keepAliveTimeout: 65_000 }, (incoming, outgoing) => { void listener(incoming, outgoing) })
   server.on('clientError', answerClientError)
+  if (upgrade !== undefined) {
+    server.on('upgrade', (request, socket, head) => {
+      // A line that breaks before it is taken over must not end the process.
+      socket.on('error', () => undefined)
+      upgrade.then((take) => { take(request, socket, head) }, () => { socket.destroy() })
+    })
+  }
   await listenOnFreePort(server, host, port)
   return { port: (server.address() as AddressInfo).port, close: (graceMs = 5000) => close(server, graceMs) }
 }

@@ -5,6 +5,8 @@ import { scramVerifier } from './scram-verifier.ts'
 import { authTablesSql } from './sql/auth-tables.ts'
 import { claimsSql } from './sql/claims.ts'
 import { defaultPrivilegesSql } from './sql/default-privileges.ts'
+import { realtimeChangesSql } from './sql/realtime-changes.ts'
+import { realtimeSendSql } from './sql/realtime-send.ts'
 import { realtimeTablesSql } from './sql/realtime-tables.ts'
 import { rolesSql } from './sql/roles.ts'
 import { schemaWatchSql } from './sql/schema-watch.ts'
@@ -28,7 +30,7 @@ export interface BootstrapOptions {
  */
 export async function bootstrap(client: pg.Client, options: BootstrapOptions): Promise<void> {
   const sql = [
-    stateSql, rolesSql, schemasSql, claimsSql, authTablesSql, storageTablesSql, realtimeTablesSql, schemaWatchSql,
+    stateSql, rolesSql, schemasSql, claimsSql, authTablesSql, storageTablesSql, realtimeTablesSql, realtimeChangesSql, realtimeSendSql, schemaWatchSql,
     defaultPrivilegesSql(options.owner, options.exposeNewTables),
   ].join('\n')
   const version = createHash('sha256').update(sql).digest('hex')

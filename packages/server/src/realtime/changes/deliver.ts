@@ -1,0 +1,106 @@
+import type { Database } from '../../db/database.ts'
+import { parseReadable, parseValues } from './answers.ts'
+import type { Readable } from './answers.ts'
+import type { Change } from './change.ts'
+import { problemOf, renderChange, renderProblem } from './payload.ts'
+import type { ChangeValues } from './payload.ts'
+import { buildQuestions, groupByRelation, readableStatement, valuesStatement } from './questions.ts'
+import type { Audience, Question, ValueQuestion } from './questions.ts'
+import { wants } from './subscription.ts'
+import type { Subscriber } from './subscription.ts'
+
+export interface DeliveryOptions {
+  readonly database: Database
+  /** For functions and operators of policies and filters. */
+  readonly searchPath: string
+  readonly maxRecordBytes: number
+}
+
+/**
+ * Judges the changes and delivers each to those who may read it, in commit order. One round trip, in which PostgreSQL
+ * asks its policies once a caller. Rejects with what the database refuses: nobody then got anything.
+ */
+export async function deliverChanges(changes: readonly Change[], subscribers: Iterable<Subscriber>, { database, searchPath, maxRecordBytes }: DeliveryOptions): Promise<void> {
+  const listeners = [...subscribers]
+  const groups = groupByRelation(changes)
+  const asked = groups.map((group) => buildQuestions(group, listeners))
+  const needed = groups.flatMap((group, index) => (asked[index]?.length === 0 ? [] : [group]))
+  const questions = asked.flat()
+  if (questions.length === 0) return
+  const context = { role: 'service_role', claimsJson: '{"role":"service_role"}', readOnly: true, settings: { search_path: searchPath } }
+  const results = await database.transaction(context, [...needed.map(valuesStatement), ...questions.map(readableStatement)], { lane: 'long' })
+  const answers = results.map(({ rows }) => rows[0]?.[0])
+  const values = new Map(needed.flatMap((group, index) => [...valuesByChange(group, parseValues(answers[index]))]))
+  const letters = new Map<Change, Letter[]>()
+  questions.forEach((question, index) => {
+    const readable = parseReadable(answers[needed.length + index])
+    if (readable !== null) addLetters(letters, question, readable)
+  })
+  const render = createRenderer(values, maxRecordBytes)
+  for (const change of changes) deliver(change, letters.get(change) ?? [], render)
+}
+
+/** One audience that gets one change. */
+interface Letter {
+  readonly audience: Audience
+  readonly readable: Readable
+  readonly failed: boolean
+}
+
+type Render = (change: Change, letter: Letter, select: readonly string[] | null) => string
+
+function valuesByChange({ changes, relation }: ValueQuestion, values: ReturnType<typeof parseValues>): ReadonlyMap<Change, ChangeValues> {
+  // A type that does not take its own text any more: the text is what there is.
+  const asText = (tuple: Change['old']): readonly (string | null)[] => relation.columns.map((_, place) => (tuple?.[place] == null ? null : JSON.stringify(tuple[place])))
+  return new Map(changes.map((change, index) => [change, {
+    record: values?.[index] ?? asText(change.record),
+    old: values?.[changes.length + index] ?? asText(change.old),
+  }]))
+}
+
+function addLetters(letters: Map<Change, Letter[]>, question: Question, readable: Readable): void {
+  question.audiences.forEach((audience, index) => {
+    const visible = readable.visible[index] ?? null
+    const places = new Set(visible)
+    question.changes.forEach((change, place) => {
+      const problem = problemOf(change, readable, audience.caller.role)
+      if (visible !== null && problem === null && !places.has(place)) return
+      letters.set(change, [...(letters.get(change) ?? []), { audience, readable, failed: visible === null }])
+    })
+  })
+}
+
+/** Rendered once for each role and choice of columns. */
+function createRenderer(values: ReadonlyMap<Change, ChangeValues>, maxRecordBytes: number): Render {
+  const rendered = new Map<Change, Map<string, string>>()
+  return (change, { audience, readable, failed }, select) => {
+    const { role } = audience.caller
+    const known = rendered.get(change) ?? new Map<string, string>()
+    rendered.set(change, known)
+    const variant = JSON.stringify([role, failed, select])
+    const found = known.get(variant)
+    if (found !== undefined) return found
+    const problem = failed ? 'policy-failed' : problemOf(change, readable, role)
+    const own = values.get(change) ?? { record: [], old: [] }
+    const data = problem === null ? renderChange(change, own, readable, role, select, maxRecordBytes) : renderProblem(change, problem)
+    known.set(variant, data)
+    return data
+  }
+}
+
+/** A channel gets a change once, with the ids of all its subscriptions that ask for the same of it. */
+function deliver(change: Change, letters: readonly Letter[], render: Render): void {
+  const sendings = new Map<Subscriber, Map<string, number[]>>()
+  for (const letter of letters) {
+    for (const { subscriber, subscription } of letter.audience.listeners) {
+      if (!wants(subscription, change.kind)) continue
+      const data = render(change, letter, subscription.select)
+      const byData = sendings.get(subscriber) ?? new Map<string, number[]>()
+      sendings.set(subscriber, byData)
+      const ids = byData.get(data) ?? []
+      byData.set(data, ids)
+      if (!ids.includes(subscription.id)) ids.push(subscription.id)
+    }
+  }
+  for (const [subscriber, byData] of sendings) for (const [data, ids] of byData) subscriber.deliver(ids, data)
+}

@@ -1,0 +1,152 @@
+import type { Caller } from '../../core/caller.ts'
+import type { Log } from '../../core/log.ts'
+import type { Database } from '../../db/database.ts'
+import type { RealtimeLimits } from '../limits.ts'
+import type { Change } from './change.ts'
+import { deliverChanges } from './deliver.ts'
+import { ChangeStream } from './stream.ts'
+import { listensTo, wants } from './subscription.ts'
+import type { Subscriber, Subscription } from './subscription.ts'
+
+export interface FeedOptions {
+  readonly database: Database
+  /** Of a role that may replicate. */
+  readonly replicationUrl: string
+  readonly searchPath: string
+  readonly limits: RealtimeLimits
+  readonly log: Log
+}
+
+export type FeedStatus = { readonly live: true } | { readonly live: false; readonly reason: string }
+
+/** Row changes for whoever subscribes. Nothing runs while nobody does. */
+export class ChangeFeed {
+  readonly #options: FeedOptions
+  readonly #stream: ChangeStream
+  readonly #subscribers = new Set<Subscriber>()
+  readonly #waiting = new Set<(status: FeedStatus) => void>()
+  #queue: Change[] = []
+  #busy = false
+  #idle: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+    this.#stream = new ChangeStream({
+      url: options.replicationUrl,
+      log: options.log,
+      heard: (change) => { this.#hear(change) },
+      live: () => {
+        this.#settle({ live: true })
+        for (const subscriber of this.#subscribers) subscriber.status(true, 'Subscribed to PostgreSQL')
+      },
+      unavailable: (reason) => {
+        this.#settle({ live: false, reason })
+        for (const subscriber of this.#subscribers) subscriber.status(false, reason)
+      },
+      interrupted: () => { this.#interrupt() },
+    })
+  }
+
+  /** Why the caller cannot subscribe to that, or null. */
+  async check(caller: Caller, { schema, table, filters, select }: Subscription): Promise<string | null> {
+    const context = { role: 'service_role', claimsJson: '{"role":"service_role"}', readOnly: true, settings: { search_path: this.#options.searchPath } }
+    const values = [caller.role, schema, table, JSON.stringify(filters), select === null ? null : JSON.stringify(select)]
+    const [result] = await this.#options.database.transaction(context, [{ text: 'select realtime.check_subscription($1, $2, $3, $4::jsonb, $5::jsonb)', values }])
+    return result?.rows[0]?.[0] ?? null
+  }
+
+  /** From now on it gets what is committed, once the stream is live. */
+  add(subscriber: Subscriber): void {
+    if (this.#closed) return
+    if (this.#idle !== null) clearTimeout(this.#idle)
+    this.#idle = null
+    this.#subscribers.add(subscriber)
+    this.#stream.want()
+  }
+
+  remove(subscriber: Subscriber): void {
+    if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0 || this.#closed) return
+    this.#idle = setTimeout(() => { this.#rest() }, this.#options.limits.idleStream)
+    this.#idle.unref()
+  }
+
+  /** Resolves when it is known whether the stream is live, or after `patience`. */
+  ready(patience: number): Promise<FeedStatus> {
+    if (this.#stream.isLive) return Promise.resolve({ live: true })
+    const { problem } = this.#stream
+    if (problem !== null) return Promise.resolve({ live: false, reason: problem })
+    return new Promise((resolve) => {
+      const settle = (status: FeedStatus): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(settle)
+        resolve(status)
+      }
+      const timer = setTimeout(() => { settle({ live: false, reason: 'The stream of row changes is starting' }) }, patience)
+      this.#waiting.add(settle)
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    if (this.#idle !== null) clearTimeout(this.#idle)
+    this.#subscribers.clear()
+    this.#rest()
+  }
+
+  #rest(): void {
+    this.#idle = null
+    this.#queue = []
+    this.#stream.unwant()
+    this.#settle({ live: false, reason: 'The stream of row changes has ended' })
+  }
+
+  #settle(status: FeedStatus): void {
+    for (const settle of [...this.#waiting]) settle(status)
+  }
+
+  #interrupt(): void {
+    this.#queue = []
+    const affected = [...this.#subscribers]
+    this.#subscribers.clear()
+    for (const subscriber of affected) subscriber.interrupted('The stream of row changes was interrupted: some may have been missed')
+    if (this.#subscribers.size === 0) {
+      // They join again in a moment; if nobody does, the stream rests.
+      this.#idle ??= setTimeout(() => { if (this.#subscribers.size === 0) this.#rest() }, this.#options.limits.idleStream)
+      this.#idle.unref()
+    }
+  }
+
+  #hear(change: Change): void {
+    if (!this.#isWanted(change)) return
+    this.#queue.push(change)
+    if (this.#queue.length >= this.#options.limits.maxWaitingChanges) this.#stream.pause()
+    if (!this.#busy) void this.#work()
+  }
+
+  #isWanted({ relation, kind }: Change): boolean {
+    for (const { subscriptions } of this.#subscribers) {
+      if (subscriptions.some((subscription) => wants(subscription, kind) && listensTo(subscription, relation))) return true
+    }
+    return false
+  }
+
+  /** One batch after the other, so that order holds; what comes meanwhile is the next batch. */
+  async #work(): Promise<void> {
+    const { limits, log } = this.#options
+    this.#busy = true
+    // What belongs to one read of the socket is judged together.
+    await Promise.resolve()
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, limits.changesPerBatch)
+      if (this.#queue.length < limits.maxWaitingChanges / 2) this.#stream.resume()
+      try {
+        await deliverChanges(batch, this.#subscribers, { ...this.#options, maxRecordBytes: limits.maxRecordBytes })
+      } catch (error) {
+        log.error({ error: error instanceof Error ? error.message : String(error) }, 'Row changes could not be judged')
+        this.#stream.fail('Row changes could not be judged')
+      }
+    }
+    this.#busy = false
+  }
+}
