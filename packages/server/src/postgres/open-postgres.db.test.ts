@@ -70,6 +70,17 @@ describe('one data folder', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('a lock file that names a process which is no server does not stand in the way', async () => {
+    await (await open(data)).close()
+    const other = spawn('sleep', ['60'])
+    await writeFile(join(data, 'postgres/postmaster.pid'), `${other.pid}\n${data}/postgres\n1\n5432\n/tmp\n127.0.0.1\n0 0\nready\n`)
+    const postgres = await open(data)
+    expect(await ask(postgres.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(other.exitCode).toBeNull()
+    other.kill()
+    await postgres.close()
+  })
+
   test('a server that is killed comes back with every acknowledged write', async () => {
     const postgres = await open(data)
     await ask(postgres.adminUrl, 'create table written as select 1 as id')
