@@ -6,6 +6,7 @@ import { limit, type Setting } from './setting.ts'
 export interface Contender {
   readonly name: string
   readonly port: number
+  readonly pid: number
   /** The request as bytes on the wire. */
   readonly request: string
 }
@@ -24,7 +25,7 @@ const path = `/rest/v1/entries?select=*&order=created_at.desc,id&limit=${limit}`
 export async function startContenders(launched: Launched, claimsJson: string, connectTo: Omit<Setting, 'claimsJson' | 'statement' | 'jwtSecret'>, findStatement: () => Promise<string>): Promise<Field> {
   const { backendUrl, publishableKey, jwtSecret } = launched.ready
   const authorization = { authorization: `Bearer ${signToken(claimsJson, jwtSecret)}` }
-  const portico = { name: 'Portico', port: Number(new URL(backendUrl).port), request: requestTo({ apikey: publishableKey, ...authorization }) }
+  const portico = { name: 'Portico', port: Number(new URL(backendUrl).port), pid: launched.pid, request: requestTo({ apikey: publishableKey, ...authorization }) }
   await check(portico)
   const setting: Setting = { ...connectTo, jwtSecret, claimsJson, statement: await findStatement() }
   const children: Child[] = []
@@ -33,7 +34,7 @@ export async function startContenders(launched: Launched, claimsJson: string, co
     const child = startChild(new URL(file, import.meta.url))
     children.push(child)
     const { port } = await child.ask<{ readonly port: number }>(setting)
-    const contender = { name, port, request: requestTo(headers) }
+    const contender = { name, port, pid: child.pid, request: requestTo(headers) }
     await check(contender)
     return contender
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { launch } from '../../scripts/lib/launch.mjs'
 import { startChild } from '../lib/child.ts'
+import { cpuTime, parentOf } from '../lib/cpu-time.ts'
 import { count, judged, markdownTable, megabytes, times } from '../lib/markdown.ts'
 import { residentMemory } from '../lib/resident-memory.ts'
 import { median, spread } from '../lib/statistics.ts'
@@ -24,7 +25,8 @@ export async function measureList(): Promise<string> {
     const socketFolder = String((await sql`show unix_socket_directories`)[0]?.['unix_socket_directories'])
     const claimsJson = JSON.stringify({ sub: owner, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 })
     const field = await startContenders(launched, claimsJson, { databaseUrl: launched.ready.databaseUrl, socketFolder }, () => findStatement(sql))
-    const results = await race(field).finally(() => field.stop())
+    const postmaster = await parentOf(Number((await sql`select pg_backend_pid() as pid`)[0]?.['pid']))
+    const results = await race(field, postmaster).finally(() => field.stop())
     return `${report(field, results)}\n\nResident memory of the Portico process right after it: ${megabytes(await residentMemory(launched.pid))}.`
   } finally {
     await sql.end()
@@ -45,18 +47,25 @@ async function fill(sql: postgres.Sql, owner: string): Promise<void> {
 async function findStatement(sql: postgres.Sql): Promise<string> {
   const rows = await sql`select query from pg_stat_activity where usename = 'authenticator' and query like '%"public"."entries"%' limit 1`
   const text: unknown = rows[0]?.['query']
-  if (typeof text !== 'string' || !text.includes('$1') || text.includes('$2') || !text.includes(' as body')) throw new Error(`Portico's statement is not what the bare handlers can send: ${String(text)}`)
+  if (typeof text !== 'string' || text.includes('$1') || !text.includes(' as body')) throw new Error(`Portico's statement is not what the bare handlers can send: ${String(text)}`)
   return text
 }
 
-type Results = ReadonlyMap<Contender, readonly Load[]>
+/** `cpu`: microseconds of processor that the server and PostgreSQL used for a request; other work on the machine hardly moves it. */
+type Round = Load & { readonly cpu: number }
+type Results = ReadonlyMap<Contender, readonly Round[]>
 
 /** Rounds in which each has its turn, so that what else the machine does falls on all. */
-async function race({ portico, lite, postgresJs, door }: Field): Promise<Results> {
+async function race({ portico, lite, postgresJs, door }: Field, postmaster: number): Promise<Results> {
   const load = startChild(new URL('./load.ts', import.meta.url))
-  const run = (contender: Contender, time: number) => load.ask<Load>({ port: contender.port, request: contender.request, connections, duration: time })
+  const run = async ({ port, request, pid }: Contender, time: number): Promise<Round> => {
+    const before = await cpuTime(pid, postmaster)
+    const measured = await load.ask<Load>({ port, request, connections, duration: time })
+    const used = await cpuTime(pid, postmaster) - before
+    return { ...measured, cpu: used / (measured.perSecond * time / 1e6) }
+  }
   const field = [portico, lite, postgresJs, door]
-  const results = new Map(field.map((contender): [Contender, Load[]] => [contender, []]))
+  const results = new Map(field.map((contender): [Contender, Round[]] => [contender, []]))
   try {
     for (const contender of field) await run(contender, warmUp)
     for (let round = 0; round < rounds; round++) {
@@ -76,13 +85,15 @@ function report({ portico, lite, postgresJs }: Field, results: Results): string 
     spread(loads.map(({ perSecond }) => perSecond), count),
     `${median(loads.map((load) => load.median)).toFixed(1)} ms`,
     `${median(loads.map((load) => load.p99)).toFixed(1)} ms`,
+    `${count(median(loads.map(({ cpu }) => cpu)))} µs`,
     contender === portico ? '' : times(ratio(own, loads)),
     String(loads.reduce((sum, { failures }) => sum + failures, 0)),
   ])
   const [overLite, overPostgresJs] = [ratio(own, results.get(lite) ?? []), ratio(own, results.get(postgresJs) ?? [])]
-  return `${markdownTable(['', 'requests a second', 'least to most', 'median', 'p99', 'Portico is', 'failures'], rows)}
+  const cost = (contender: Contender) => median((results.get(contender) ?? []).map(({ cpu }) => cpu))
+  return `${markdownTable(['', 'requests a second', 'least to most', 'median', 'p99', 'processor a request', 'Portico is', 'failures'], rows)}
 
-${rounds} rounds of ${duration / 1000} s each, in turn. Over \`@supabase/lite\`: ${times(overLite)} (${judged('at least 6×', overLite >= 6)}). Over the bare handler on \`postgres\`: ${times(overPostgresJs)} (${judged('at least 2×', overPostgresJs >= 2)}).`
+${rounds} rounds of ${duration / 1000} s each, in turn. Over \`@supabase/lite\`: ${times(overLite)} (${judged('at least 6×', overLite >= 6)}). Over the bare handler on \`postgres\`: ${times(overPostgresJs)} (${judged('at least 2×', overPostgresJs >= 2)}). Processor time is of the server and PostgreSQL together, without the load; by it Portico needs ${times(cost(lite) / cost(portico))} less than the first and ${times(cost(postgresJs) / cost(portico))} less than the second.`
 }
 
 /** The median of the rounds' own ratios: a slow moment of the machine falls on both of a round. */

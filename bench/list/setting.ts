@@ -6,7 +6,7 @@ export interface Setting {
   readonly socketFolder: string
   readonly jwtSecret: string
   readonly claimsJson: string
-  /** The statement that Portico runs for the request, with `$1` for the limit. Its third column is the JSON. */
+  /** The statement that Portico runs for the request; it has no parameters, and its third column is the JSON. */
   readonly statement: string
 }
 
