@@ -29,6 +29,8 @@ export interface Listening {
 /** URL and headers together: above what the gateway takes as a URL, so that it is the one to refuse it. */
 const maxHeaderSize = 128 * 1024
 const portsToTry = 50
+/** An upload takes as long as its line needs; Node would end it after five minutes. Headers keep Node's limit of one. */
+const requestTimeout = 6 * 3600_000
 
 /** Serves `fetch` over HTTP/1.1 on the port, or the next free one after it. */
 export async function listen({ fetch: given, upgrade, host, port, log }: ListenOptions): Promise<Listening> {
@@ -41,7 +43,7 @@ export async function listen({ fetch: given, upgrade, host, port, log }: ListenO
       return renderRefusal({ kind: 'malformed-request' })
     },
   })
-  const server = createServer({ maxHeaderSize, keepAliveTimeout: 65_000 }, (incoming, outgoing) => { void listener(incoming, outgoing) })
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: 65_000, requestTimeout }, (incoming, outgoing) => { void listener(incoming, outgoing) })
   server.on('clientError', answerClientError)
   if (upgrade !== undefined) {
     server.on('upgrade', (request, socket, head) => {

@@ -10,8 +10,16 @@ export function asCaller(call: Call, mode: 'read' | 'write'): TransactionContext
     role: call.caller.role,
     claimsJson: call.caller.claimsJson,
     readOnly: mode === 'read',
-    settings: { 'search_path': searchPath, 'request.method': call.request.method, 'request.path': call.url.pathname, 'storage.operation': call.operation },
+    settings: {
+      'search_path': searchPath, 'request.method': call.request.method, 'request.path': call.url.pathname, 'request.headers': headersJson(call.request.headers),
+      'storage.operation': call.operation,
+    },
   }
+}
+
+/** As policies of the data API know them too. */
+function headersJson(headers: Headers): string {
+  return JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== 'cookie')))
 }
 
 /**

@@ -61,7 +61,6 @@ export async function createStorage(options: StorageOptions): Promise<Service> {
       if (match.kind === 'wrong-method') throw new StorageError('MethodNotAllowed', `${request.method} is not allowed here`)
       return await match.handler(buildCall(request, context, match.target), storage)
     } catch (thrown) {
-      if (context.signal.aborted) throw thrown
       await drain(bodyOf(request))
       const error = toStorageError(thrown)
       if (error.status >= 500) log.error({ error: error.cause, code: error.code, path: context.path, requestId: context.requestId }, error.message)

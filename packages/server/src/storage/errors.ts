@@ -5,6 +5,7 @@ import { DatabaseError } from '../db/database.ts'
  * error (`error`), which clients compare. Source: the hosted protocol (supabase/storage).
  */
 const catalogue = {
+  Aborted: { status: 400, error: 'Aborted' },
   AccessDenied: { status: 403, error: 'Unauthorized' },
   BucketAlreadyExists: { status: 409, error: 'Duplicate' },
   DatabaseConnectionLimit: { status: 503, error: 'DatabaseConnectionLimit' },
@@ -65,6 +66,7 @@ function fromDatabase(error: DatabaseError): StorageError {
       return new StorageError('AccessDenied', error.message.includes('row-level security') ? 'new row violates row-level security policy' : error.message, { cause: error })
     case '23505': return new StorageError('KeyAlreadyExists', 'The resource already exists', { cause: error })
     case '23503': return new StorageError('NoSuchBucket', 'Bucket not found', { cause: error })
+    case '22021': case '22P05': case '22P02': case '22003': return new StorageError('InvalidRequest', 'A value cannot be kept or compared', { cause: error })
     case '23514': case 'P0001': return new StorageError('InvalidRequest', error.message, { cause: error })
     case '55P03': case '40P01': return new StorageError('ResourceLocked', 'The resource is locked', { cause: error })
     case '57014': return new StorageError('DatabaseTimeout', 'The connection to the database timed out', { cause: error })

@@ -26,9 +26,15 @@ export function checkBucketName(name: string): string {
 
 /** A part of the path as it was meant. Rejects with `InvalidKey`. */
 export function decodePath(text: string): string {
+  const decoded = tryDecode(text)
+  if (decoded === null || decoded.includes('\0')) throw new StorageError('InvalidKey', `Invalid key: ${text.slice(0, 200)}`)
+  return decoded
+}
+
+function tryDecode(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new StorageError('InvalidKey', `Invalid key: ${text.slice(0, 200)}`)
+    return null
   }
 }

@@ -53,3 +53,57 @@ describe('another member', () => {
     expect(await (await storage.ask(ann, 'GET', `/object${path}`)).text()).toBe('mine')
   })
 })
+
+test('whoever may only insert drops something in, and reads nothing', async () => {
+  const name = 'inbox/note.txt'
+  expect((await put('anon', `/object/private/${name}`, 'for you')).status).toBe(200)
+  expect(await (await put('anon', `/object/private/${name}`, 'again')).json()).toMatchObject({ statusCode: '409', error: 'Duplicate' })
+  expect(await (await put('anon', '/object/private/inbox/run.sh', 'x')).json()).toMatchObject({ statusCode: '403', message: 'new row violates row-level security policy' })
+  expect(await (await put('anon', `/object/private/${ann.sub}/x.txt`, 'x')).json()).toMatchObject({ statusCode: '403' })
+  expect((await storage.ask('anon', 'GET', `/object/private/${name}`)).status).toBe(400)
+  expect(await (await storage.ask('service_role', 'GET', `/object/private/${name}`)).text()).toBe('for you')
+})
+
+test('a policy can ask what is done, by whom and with what', async () => {
+  await storage.sql(`
+    insert into storage.buckets (id, name) values ('judged', 'judged');
+    create policy "uploads only" on storage.objects for insert to authenticated with check (
+      bucket_id = 'judged' and storage.allow_any_operation(array['object.upload']) and metadata ->> 'mimetype' = 'text/plain' and (metadata ->> 'size')::int < 10
+      and current_setting('request.headers')::json ->> 'x-desk' = 'seven' and auth.role() = 'authenticated');
+    create policy "downloads only" on storage.objects for select to authenticated using (bucket_id = 'judged' and storage.operation() <> 'storage.object.list');`)
+  const headers = { 'x-desk': 'seven', 'content-length': '5' }
+  expect((await put(ann, '/object/judged/a', 'hello', headers)).status).toBe(200)
+  expect((await put(ann, '/object/judged/b', 'hello', { ...headers, 'x-desk': 'six' })).status).toBe(400)
+  expect((await put(ann, '/object/judged/c', 'hello', { ...headers, 'content-type': 'image/png' })).status).toBe(400)
+  expect((await storage.ask(ann, 'POST', '/object/upload/sign/judged/d', { headers })).status).toBe(400)
+  expect(await (await storage.ask(ann, 'GET', '/object/judged/a')).text()).toBe('hello')
+  expect(await (await storage.ask(ann, 'POST', '/object/list/judged', { body: '{}' })).json()).toEqual([])
+})
+
+test('a project’s own trigger refuses in its own words', async () => {
+  await storage.sql(`
+    insert into storage.buckets (id, name, public) values ('quota', 'quota', true);
+    create function public.keep_quota() returns trigger language plpgsql security definer as $$ begin
+      if new.bucket_id = 'quota' and (select count(*) from storage.objects where bucket_id = 'quota') > 1 then raise exception 'Two files are enough.'; end if;
+      return null; end $$;
+    create trigger keep_quota after insert on storage.objects for each row execute function public.keep_quota();`)
+  expect((await put('service_role', '/object/quota/1', 'x')).status).toBe(200)
+  expect(await (await put('service_role', '/object/quota/2', 'x')).json()).toEqual({ statusCode: '400', error: 'InvalidRequest', code: 'InvalidRequest', message: 'Two files are enough.' })
+})
+
+test.each([
+  ['/object/list/private', { prefix: 'a\0' }], ['/object/list/private', { search: '\0' }], ['/object/list-v2/private', { prefix: 1 }], ['/object/list/private', { limit: -1 }],
+  ['/object/list/private', { sortBy: { column: 'version' } }], ['/object/sign/private', { expiresIn: 60, paths: ['a\0b'] }], ['/object/sign/private', { expiresIn: 0, paths: ['a'] }],
+  ['/object/sign/private', { expiresIn: 60, paths: [] }], ['/object/move', { bucketId: 'private', sourceKey: 'a\0', destinationKey: 'b' }], ['/object/copy', { bucketId: 1 }], ['/bucket', { name: 'x', file_size_limit: 'much' }],
+  ['/bucket', { name: 'x', allowed_mime_types: ['pictures'] }], ['/bucket', { name: 'x', type: 'VECTOR' }], ['/bucket', null], ['/bucket', []],
+])('%s refuses %j', async (path, body) => {
+  const answer = await storage.ask('service_role', 'POST', path, { body: JSON.stringify(body) })
+  expect([answer.status, await answer.json()]).toEqual([400, { statusCode: expect.stringMatching(/^4/) as string, error: expect.any(String) as string, code: expect.any(String) as string, message: expect.any(String) as string }])
+})
+
+test('a row that somebody else made is served as far as it goes', async () => {
+  await storage.sql(`insert into storage.objects (bucket_id, name, version) values ('open', 'foreign', 'v1'), ('open', 'bare', null)`)
+  for (const name of ['foreign', 'bare']) expect(await (await storage.ask('anon', 'GET', `/object/public/open/${name}`)).json()).toMatchObject({ statusCode: '404' })
+  expect(await (await storage.ask('anon', 'GET', '/object/info/public/open/bare')).json()).toMatchObject({ name: 'bare', size: null, etag: null, metadata: {} })
+  expect((await storage.ask('service_role', 'DELETE', '/object/open/foreign')).status).toBe(200)
+})

@@ -27,12 +27,12 @@ export interface ImageRenderer {
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Transforms with `sharp`, an optional package. Few at once, each bounded in pixels and time; results are kept by version for a while. */
-export function createImageRenderer(log: Log): ImageRenderer {
+export function createImageRenderer(log: Log, loadSharp: () => Promise<{ readonly default: typeof sharp }> = () => import('sharp')): ImageRenderer {
   const results = byteCache<RenderedImage>(image.cacheBytes, ({ bytes }) => bytes.byteLength)
   const inTurn = limitConcurrency(image.atOnce, image.waiting, () => new StorageError('SlowDown', 'Too many images are waiting to be transformed'))
   let loading: Promise<typeof sharp | null> | null = null
 
-  const load = () => (loading ??= import('sharp').then(({ default: module }) => {
+  const load = () => (loading ??= loadSharp().then(({ default: module }) => {
     // Each image by one thread: two at once is what the queue grants.
     module.concurrency(1)
     module.cache(false)

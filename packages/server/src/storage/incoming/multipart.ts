@@ -28,12 +28,14 @@ export function readMultipart(body: ReadableStream<Uint8Array>, contentType: str
     })
     form.on('file', (_name, file, _filename, _encoding, mimeType) => {
       stream = file
+      // It may fail before anybody reads it: an error that nobody listens to would end the process.
+      file.on('error', fail)
       // Nobody reads on: what follows is not parsed.
       file.once('close', () => { if (!file.readableEnded) source.destroy() })
-      resolve({ contentType: toContentType(mimeType), size: null, body: file, details: () => formDetails(fields), discard: () => { file.destroy() } })
+      resolve({ contentType: toContentType(mimeType), size: null, body: readFile(file), details: () => formDetails(fields), discard: () => { file.destroy() } })
     })
     form.on('finish', () => { reject(new StorageError('InvalidRequest', 'No file provided')) })
-    form.on('error', () => { fail(new StorageError('InvalidRequest', 'The form is malformed or was cut off')) })
+    form.on('error', () => { fail(malformed()) })
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
       form.on(limit, () => { fail(new StorageError('InvalidRequest', 'The form holds more than one file and a few fields')) })
     }
@@ -50,8 +52,20 @@ function openForm(contentType: string) {
       limits: { files: 1, fields: maxFields, parts: maxFields + 1, fieldSize: maxFieldBytes, fieldNameSize: 100, headerPairs: 32 },
     })
   } catch {
-    throw new StorageError('InvalidRequest', 'The form is malformed')
+    throw malformed()
   }
+}
+
+async function* readFile(file: BusboyFileStream): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* file as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw error instanceof StorageError ? error : malformed()
+  }
+}
+
+function malformed(): StorageError {
+  return new StorageError('InvalidRequest', 'The form is malformed or was cut off')
 }
 
 function formDetails(fields: ReadonlyMap<string, string>): FileDetails {

@@ -10,6 +10,7 @@ import { TusStore } from './tus-store.ts'
 import type { UploadFile } from './upload-file.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
+const tidyEveryMs = 3600_000
 const uploadId = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/
 
 /**
@@ -18,6 +19,7 @@ const uploadId = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/
  */
 export function createResumable(storage: StorageContext, folder: UploadFolder): (call: Call) => Promise<Response> {
   const calls = new WeakMap<object, Call>()
+  let tidied = storage.clock.now().getTime()
   /** Uploads whose creation runs now, and which request creates which. */
   const drafts = new Map<string, UploadFile>()
   const begun = new WeakMap<object, string>()
@@ -40,6 +42,14 @@ export function createResumable(storage: StorageContext, folder: UploadFolder): 
     const running = finishing.get(id) ?? load(id).then((upload) => finishUpload(call, storage, folder, upload)).finally(() => { finishing.delete(id) })
     finishing.set(id, running)
     return running
+  }
+
+  /** What nobody went on with is deleted by the way, at most once an hour. */
+  function tidy(): void {
+    const now = storage.clock.now()
+    if (now.getTime() - tidied < tidyEveryMs) return
+    tidied = now.getTime()
+    folder.deleteExpired(now).catch((error: unknown) => { storage.log.warn({ error }, 'Expired uploads could not be deleted') })
   }
 
   const server = new Server({
@@ -82,6 +92,7 @@ export function createResumable(storage: StorageContext, folder: UploadFolder): 
     const { request } = call
     if (request.method === 'GET') throw new StorageError('MethodNotAllowed', 'Only POST, HEAD, PATCH and DELETE are allowed here')
     calls.set(request, call)
+    if (request.method === 'POST') tidy()
     try {
       return await server.handleWeb(request)
     } finally {

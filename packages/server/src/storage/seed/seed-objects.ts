@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { getMimeType } from 'hono/utils/mime'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import type { BucketConfig } from '../../core/config.ts'
 import { asService } from '../access.ts'
 import type { StorageContext } from '../context.ts'
@@ -11,6 +11,9 @@ import { loadBucketRules } from '../tables/buckets.ts'
 import { findObject } from '../tables/objects.ts'
 import { buildMetadata } from '../upload/metadata.ts'
 import { record } from '../upload/record.ts'
+
+/** Common types that the library's list lacks. */
+const types = { ...mimes, md: 'text/markdown', heic: 'image/heic', jpg: 'image/jpeg', yaml: 'application/yaml' }
 
 /**
  * Puts the files of each bucket's `objects_path` into it, owned by nobody: once, so that what people delete stays
@@ -47,7 +50,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 async function seedObject(storage: StorageContext, bucket: string, name: string, path: string): Promise<void> {
   const key = checkKey(name)
   const rules = await loadBucketRules(storage, bucket)
-  const contentType = getMimeType(key) ?? 'application/octet-stream'
+  const contentType = getMimeType(key, types) ?? 'application/octet-stream'
   checkAllowed(contentType, rules.allowedMimeTypes)
   if ((await findObject(storage, asService('read'), { bucket, key })) !== null) return
   const version = crypto.randomUUID()
