@@ -54,3 +54,13 @@ test('what the database cannot keep is refused, not failed on', async () => {
   expect((await auth.json('GET', '/admin/users?filter=%00', { key: harness.keys.secretKey })).status).toBe(400)
   expect((await auth.json('PUT', '/user', { token: member.accessToken, body: { data: { a: '\ud83d\ude00', b: nested(40) } } })).status).toBe(200)
 })
+
+test('where no mail can be sent, known and unknown addresses answer alike', async () => {
+  const mute = harness.service({}, null)
+  const { email } = await signUpMember(mute)
+  for (const [path, body] of [['/recover', {}], ['/resend', { type: 'signup' }]] as const) {
+    const answers = await Promise.all([email, 'nobody@example.org'].map((address) => mute.json('POST', path, { body: { ...body, email: address } })))
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
+  }
+})

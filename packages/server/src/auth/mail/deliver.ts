@@ -2,7 +2,12 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { updateUser } from '../tables/users.ts'
 import type { IssuedCode } from './codes.ts'
-import { UndeliverableError } from './mail.ts'
+import { noTransport, noTransportReason, UndeliverableError } from './mail.ts'
+
+/** Where no mail can leave, that is told of every address: told of the known ones alone, it would say which they are. */
+export function requireTransport(auth: AuthContext, mail: string): void {
+  if (auth.mails === noTransport) throw new AuthError('unexpected_failure', `Error sending ${mail} email`, { cause: new Error(noTransportReason) })
+}
 
 /**
  * Sends the mails of codes whose transaction has been committed; no connection is held meanwhile. Where one cannot be

@@ -19,7 +19,7 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>
 }
 
+export const noTransportReason = 'No SMTP server is configured ([auth.email.smtp]), so no mail can be sent'
+
 /** Where nothing is set up to send mails. */
-export const noTransport: MailTransport = {
-  send: () => Promise.reject(new Error('No SMTP server is configured ([auth.email.smtp]), so no mail can be sent')),
-}
+export const noTransport: MailTransport = { send: () => Promise.reject(new Error(noTransportReason)) }

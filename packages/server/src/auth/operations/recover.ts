@@ -4,7 +4,7 @@ import { limitPeer, redirectOf } from '../context.ts'
 import type { Handler } from '../context.ts'
 import { parseEmail } from '../email-address.ts'
 import { issueCode, limitMail } from '../mail/codes.ts'
-import { deliver } from '../mail/deliver.ts'
+import { deliver, requireTransport } from '../mail/deliver.ts'
 import { parseCodeChallenge } from '../pkce.ts'
 import { json } from '../respond.ts'
 import { recordAudit } from '../tables/audit-log.ts'
@@ -19,6 +19,7 @@ export const recover: Handler = async (call, auth) => {
   const body = await readBody(call.request, recoverBody)
   const email = parseEmail(body.email)
   const challenge = parseCodeChallenge(body.code_challenge, body.code_challenge_method)
+  requireTransport(auth, 'recovery')
   const now = auth.clock.now()
   const codes = await auth.database.internal(async (tx) => {
     const user = await findUserByEmail(tx, email, 'lock')

@@ -8,7 +8,7 @@ import { parseEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
 import { issueCode, limitMail } from '../mail/codes.ts'
 import type { IssuedCode } from '../mail/codes.ts'
-import { deliver } from '../mail/deliver.ts'
+import { deliver, requireTransport } from '../mail/deliver.ts'
 import { parseCodeChallenge } from '../pkce.ts'
 import type { CodeChallenge } from '../pkce.ts'
 import { json } from '../respond.ts'
@@ -33,6 +33,7 @@ export const resend: Handler = async (call, auth) => {
   if (!type.success) throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change')
   const email = parseEmail(body.email)
   const challenge = parseCodeChallenge(body.code_challenge, body.code_challenge_method)
+  requireTransport(auth, type.data === 'signup' ? 'confirmation' : 'email change')
   const now = auth.clock.now()
   const codes = await auth.database.internal(async (tx) => {
     const user = await findUserByEmail(tx, email, 'lock')

@@ -32,7 +32,8 @@ export interface AuthHarness {
   readonly keys: Keys
   readonly mails: MailStore
   readonly log: readonly string[]
-  readonly service: (overrides?: Partial<AuthSettings>) => AuthUnderTest
+  /** `mails` null: nothing is set up to send any. */
+  readonly service: (overrides?: Partial<AuthSettings>, mails?: null) => AuthUnderTest
   /** Moves the clock that service, tokens and limits live by; in seconds. */
   advance(seconds: number): void
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
@@ -67,9 +68,9 @@ export async function createAuthHarness(): Promise<AuthHarness> {
     keys,
     mails,
     log: lines,
-    service(overrides = {}) {
+    service(overrides = {}, mailbox: MailStore | null = mails) {
       const settings = resolveAuthSettings(defaultConfig({ publicUrl: 'http://127.0.0.1:54321', siteUrl, loopback: true }), { mailInterval: 0, ...overrides })
-      return underTest(createAuth({ database: db, settings, signing: keys.signing, clock, log, mailbox: mails }), keys, authenticate)
+      return underTest(createAuth({ database: db, settings, signing: keys.signing, clock, log, mailbox }), keys, authenticate)
     },
     advance: (seconds) => { offset += seconds * 1000 },
     sql: async (text, values = []) => (await observer.query<Record<string, unknown>>(text, [...values])).rows,
