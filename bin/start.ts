@@ -15,7 +15,7 @@ export interface Places {
 /** Starts what the arguments ask for and stays until it is told to stop. Rejects when it cannot start. */
 export async function start(given: StartArguments, places: Places): Promise<void> {
   const log = createLog(process.stderr)
-  const stopping = whenStopped()
+  const stop = watchSignals()
   const loopback = isLoopback(given.host)
   const hostname = loopback || !isWildcard(given.host) ? given.host : ownAddress()
 
@@ -33,24 +33,29 @@ export async function start(given: StartArguments, places: Places): Promise<void
       app.configure((requested) => backend.clientConfig(requested))
       report(given.json, { kind: 'embedded', appUrl, ...backend })
     }
-    await stopping
+    await stop.asked()
   } finally {
     for (const close of closers) await close()
   }
   process.exit(0)
 }
 
-/** Resolves on Ctrl-C or a polite kill; whoever asks twice is not made to wait. */
-function whenStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false
-    const stop = () => {
-      if (asked) process.exit(130)
-      asked = true
-      resolve()
-    }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  })
+/**
+ * Ctrl-C, a polite kill, a closed terminal. While it starts they end the process at once: the database has a guard that
+ * stops it then. Once it runs, what was begun ends first; whoever asks twice is not made to wait.
+ */
+function watchSignals(): { asked(): Promise<void> } {
+  const leave = () => { process.exit(130) }
+  let stop: () => void = leave
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { stop() })
+  return {
+    asked: () => new Promise((resolve) => {
+      stop = () => {
+        stop = leave
+        resolve()
+      }
+    }),
+  }
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
