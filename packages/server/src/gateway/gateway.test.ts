@@ -34,7 +34,7 @@ beforeAll(async () => {
   const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, systemClock))
   fetch = createGateway({
     config, resolveCaller, log: silentLog, health: () => Promise.resolve(jsonResponse(200, { status: 'ok' })),
-    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/careless', service: careless }, { prefix: '/located', service: located, isOpen: () => true }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
+    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/files', service: echo, tokenSuffices: true, ownBodyLimit: true, isOpen: (path, method) => path === '/open' && method === 'GET' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/careless', service: careless }, { prefix: '/located', service: located, isOpen: () => true }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
   })
 })
 
@@ -54,6 +54,27 @@ describe('who asks', () => {
     for (const apikey of ['sb_publishable_wrong', await sign({ role: 'service_role' }), 'undefined']) {
       expect(await ask('/rest/v1/items', { apikey })).toMatchObject({ status: 401, body: { message: 'Invalid API key' } })
     }
+  })
+
+  test('where a token suffices it is judged as beside the public key, and nothing else lets in', async () => {
+    const token = await sign({ role: 'authenticated', sub: 'somebody' })
+    expect(await ask('/files/x', { authorization: `Bearer ${token}` })).toMatchObject({ status: 200, body: { role: 'authenticated', sub: 'somebody', hasToken: true } })
+    expect(await ask('/files/x', { authorization: `Bearer ${keys.secretKey}` })).toMatchObject({ status: 200, body: { role: 'service_role' } })
+    expect(await ask('/files/x', { 'authorization': `Bearer ${keys.secretKey}`, 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 401 })
+    expect(await ask('/files/x', { authorization: `Bearer ${token}x` })).toMatchObject({ status: 200, body: { role: 'anon', problem: 'bad-signature' } })
+    for (const authorization of ['Bearer', 'Bearer ', 'Basic abc', '']) expect(await ask('/files/x', { authorization })).toMatchObject({ status: 401 })
+    expect(await ask('/files/x', { authorization: `Bearer ${token}`, apikey: 'wrong' })).toMatchObject({ status: 401 })
+    expect(await ask('/files/x')).toMatchObject({ status: 401 })
+  })
+
+  test('a path may be open for one method alone', async () => {
+    expect(await ask('/files/open')).toMatchObject({ status: 200, body: { role: 'anon' } })
+    expect(await ask('/files/open', {}, { method: 'POST' })).toMatchObject({ status: 401 })
+  })
+
+  test('a service may have a limit of its own for bodies', async () => {
+    expect(await ask('/files/x', { apikey: keys.publishableKey, 'content-length': '20' }, { method: 'POST', body: 'twenty bytes of body' })).toMatchObject({ status: 200, body: { body: 'twenty bytes of body' } })
+    expect(await ask('/rest/v1/x', { apikey: keys.publishableKey, 'content-length': '20' }, { method: 'POST', body: 'twenty bytes of body' })).toMatchObject({ status: 413 })
   })
 
   test('each of the four keys names its role, repeated in Authorization or not', async () => {

@@ -50,7 +50,6 @@ export class StorageError extends Error {
 export const noSuchBucket = () => new StorageError('NoSuchBucket', 'Bucket not found')
 export const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found')
 export const tooLarge = () => new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
-export const duplicate = () => new StorageError('KeyAlreadyExists', 'The resource already exists')
 
 /** Turns anything thrown into one of ours; what is not ours keeps its cause for the log and tells the caller nothing. */
 export function toStorageError(thrown: unknown): StorageError {

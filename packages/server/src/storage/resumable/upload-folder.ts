@@ -85,6 +85,6 @@ export function openUploadFolder(folder: string): UploadFolder {
   }
 }
 
-export function expiryOf({ created }: UploadFile): Date {
+function expiryOf({ created }: UploadFile): Date {
   return new Date(Date.parse(created) + resumableLifetime * 1000)
 }

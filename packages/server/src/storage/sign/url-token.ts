@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import { StorageError } from '../errors.ts'
 
 /** What a signed URL permits. `url` is the hosted protocol's claim: `bucket/name`. */
-export type UrlClaims = ReadClaims | UploadClaims
+type UrlClaims = ReadClaims | UploadClaims
 
 export interface ReadClaims {
   readonly scope: 'read'

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
-import { SignJWT } from 'jose'
 import pg from 'pg'
 import type { Caller, Service } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -12,9 +11,9 @@ import { openDatabase } from '../../db/open-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createStorage } from '../create-storage.ts'
 
-export const jwtSecret = 'a secret of at least thirty-two characters'
+const jwtSecret = 'a secret of at least thirty-two characters'
 
-export type Person = 'anon' | 'service_role' | { readonly sub: string }
+type Person = 'anon' | 'service_role' | { readonly sub: string }
 
 export interface StorageHarness {
   /** The data folder's part that belongs to this database. */
@@ -27,8 +26,6 @@ export interface StorageHarness {
   /** Moves the clock; in seconds. */
   advance(seconds: number): void
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** A token of this secret with any claims. */
-  sign(claims: Readonly<Record<string, unknown>>): Promise<string>
   close(): Promise<void>
 }
 
@@ -67,7 +64,6 @@ export async function createStorageHarness(sql = ''): Promise<StorageHarness> {
     client: (as) => new StorageClient(`${origin}/storage/v1`, {}, (input, init) => answer(as, new Request(input, init))),
     advance: (seconds) => { offset += seconds * 1000 },
     sql: async (text, values = []) => (await observer.query<Record<string, unknown>>(text, [...values])).rows,
-    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(jwtSecret)),
     async close() {
       await observer.end()
       await db.close()
