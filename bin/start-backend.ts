@@ -51,7 +51,7 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     for (const { message } of applied?.warnings ?? []) log.warn({}, message)
     const isSample = directory === places.sample
     const logins = await withClient(postgres.adminUrl, async (client) => {
-      await tellSchemas(client, project)
+      await tellSchemas(client, new URL(postgres.url).username, project, log)
       await client.query(describeSql)
       return isSample ? giveSampleLogins(client, loopback) : []
     })
@@ -90,10 +90,20 @@ function configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }: 
   return project === null ? withApp : withProject(withApp, project.config, project.directory)
 }
 
-/** Where `portico_describe()` finds out which schemas the Data API shows, as PostgREST's in-database configuration has it. */
-async function tellSchemas(client: Client, project: Project | null): Promise<void> {
+/**
+ * Where `portico_describe()` finds out which schemas the Data API shows, as PostgREST's in-database configuration has it:
+ * a setting of the role that requests log in as. In a database of the user's only a superuser may make it.
+ */
+async function tellSchemas(client: Client, login: string, project: Project | null, log: Log): Promise<void> {
   const schemas = (project?.config.api.schemas ?? ['public']).join(', ')
-  await client.query(`alter role authenticator set pgrst.db_schemas = ${client.escapeLiteral(schemas)}`)
+  const statement = `alter role ${client.escapeIdentifier(decodeURIComponent(login))} set pgrst.db_schemas = ${client.escapeLiteral(schemas)}`
+  try {
+    await client.query(statement)
+  } catch (error) {
+    const denied = error instanceof Error && 'code' in error && error.code === '42501'
+    if (!denied) throw error
+    if (schemas !== 'public') log.warn({}, `The app shows the schema public alone until a superuser runs: ${statement};`)
+  }
 }
 
 const remembered = (dataDir: string) => path.join(dataDir, 'project.json')

@@ -113,7 +113,7 @@ describe('migrations', () => {
     await write({ 'migrations/1_a.sql': '\ncreate extension if not exists vector with schema extensions;' })
     await expect(apply()).rejects.toMatchObject({
       code: 'extension-missing', cure: expect.stringContaining('--database-url') as string,
-      message: 'supabase/migrations/1_a.sql:2: The embedded PostgreSQL has no extension "vector" (its types and indexes are compiled code)',
+      message: 'supabase/migrations/1_a.sql:2: This PostgreSQL has no extension "vector" (its types and indexes are compiled code)',
     })
   })
 

@@ -32,5 +32,5 @@ const compiled: Readonly<Record<string, string>> = {
 function lacks(extension: string): string {
   const family = extension.startsWith('postgis') ? 'postgis' : extension
   const why = compiled[family]
-  return `The embedded PostgreSQL has no extension "${extension}"${why === undefined ? '' : ` (${why})`}`
+  return `This PostgreSQL has no extension "${extension}"${why === undefined ? '' : ` (${why})`}`
 }
