@@ -19,7 +19,7 @@ import { applyBuckets } from './seed/apply-buckets.ts'
 import { seedObjects } from './seed/seed-objects.ts'
 import { createUrlSigner } from './sign/url-token.ts'
 import { loadStorageId } from './storage-id.ts'
-import { keptVersions } from './tables/objects.ts'
+import { keptVersions } from './tables/kept-versions.ts'
 
 export interface StorageOptions extends StorageConfig {
   readonly database: Database
@@ -42,7 +42,10 @@ export async function createStorage(options: StorageOptions): Promise<Service> {
   const storage: StorageContext = {
     database, store, clock, log, fileSizeLimit: options.fileSizeLimit, signer: createUrlSigner(options.jwtSecret, clock), images: createImageRenderer(log),
   }
-  const orphans = await store.sweep((versions) => keptVersions(storage, versions))
+  const orphans = await store.sweep((versions) => keptVersions(database, versions)).catch((error: unknown) => {
+    log.error({ error }, 'What unfinished uploads may have left was not deleted')
+    return 0
+  })
   const uploads = openUploadFolder(store.unfinished)
   const expired = await uploads.deleteExpired(clock.now())
   if (orphans + expired > 0) log.info({ orphans, expired }, 'Deleted what unfinished uploads had left')

@@ -1,6 +1,6 @@
 import { asCaller, asService, ownerOf } from '../access.ts'
 import type { Call, StorageContext } from '../context.ts'
-import { keptVersions } from '../tables/objects.ts'
+import { keptVersions } from '../tables/kept-versions.ts'
 import { buildMetadata } from '../upload/metadata.ts'
 import { record } from '../upload/record.ts'
 import { removeUnlessKept } from '../upload/upload.ts'
@@ -14,7 +14,7 @@ import type { UploadFolder } from './upload-folder.ts'
 export async function finishUpload(call: Call, storage: StorageContext, folder: UploadFolder, upload: UploadFile): Promise<void> {
   const { id, version, bucket, key, contentType, cacheControl, userMetadata, mode } = upload
   if (upload.finished) return
-  if (!(await keptVersions(storage, [version])).has(version)) {
+  if (!(await keptVersions(storage.database, [version])).has(version)) {
     const size = await folder.offset(upload)
     await storage.store.adopt(version, folder.bytesPath(id))
     const metadata = buildMetadata({ version, size, contentType, cacheControl, now: storage.clock.now() })

@@ -86,11 +86,3 @@ const columns = `(id, bucket_id, name, owner, owner_id, version, metadata, user_
 function valuesOf({ id, bucket, key, owner, ownerId, version, metadata, userMetadata }: NewObject): readonly unknown[] {
   return [id, bucket, key, owner, ownerId, version, JSON.stringify(metadata), userMetadata === null ? null : JSON.stringify(userMetadata)]
 }
-
-/** Of these versions, those that some object has. */
-export async function keptVersions(storage: Pick<StorageContext, 'database'>, versions: readonly string[]): Promise<ReadonlySet<string>> {
-  return storage.database.internal(async (tx) => {
-    const { rows } = await tx.query<{ version: string }>('select version from storage.objects where version = any ($1::text[])', [versions])
-    return new Set(rows.map(({ version }) => version))
-  })
-}

@@ -8,7 +8,7 @@ import { checkAllowed } from '../mime-type.ts'
 import { checkKey } from '../names.ts'
 import { loadBucketRules } from '../tables/buckets.ts'
 import type { BucketRules } from '../tables/buckets.ts'
-import { keptVersions } from '../tables/objects.ts'
+import { keptVersions } from '../tables/kept-versions.ts'
 import type { NewObject, Place } from '../tables/objects.ts'
 import { buildMetadata } from './metadata.ts'
 import { record } from './record.ts'
@@ -72,6 +72,6 @@ async function store(storage: StorageContext, file: IncomingFile, rules: BucketR
 
 /** Whether a commit took effect is not known when its connection broke: then the row decides, now or at the next start. */
 export async function removeUnlessKept(storage: StorageContext, version: string): Promise<void> {
-  const isKept = await keptVersions(storage, [version]).then((kept) => kept.has(version), () => true)
+  const isKept = await keptVersions(storage.database, [version]).then((kept) => kept.has(version), () => true)
   if (!isKept) await storage.store.remove([version])
 }
