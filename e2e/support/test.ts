@@ -26,6 +26,7 @@ interface WorkerFixtures {
   readonly sessions: Readonly<Record<'organiser' | 'volunteer', State>>
 }
 
+const nobody: State = { cookies: [], origins: [] }
 const settings = { locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1440, height: 900 } }
 
 /**
@@ -36,11 +37,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   startsAs: ['organiser', { option: true }],
   baseURL: async ({}, use) => use(ready().appUrl),
   sessions: [async ({ browser }, use) => use({ organiser: await sessionOf(browser, organiser), volunteer: await sessionOf(browser, volunteer) }), { scope: 'worker' }],
-  storageState: async ({ sessions, startsAs }, use) => use(startsAs === null ? undefined : sessions[startsAs]),
+  storageState: async ({ sessions, startsAs }, use) => use(startsAs === null ? nobody : sessions[startsAs]),
   openAs: async ({ browser, sessions }, use) => {
     const opened: BrowserContext[] = []
     await use(async (starts) => {
-      const context = await browser.newContext({ ...settings, baseURL: ready().appUrl, ...(starts === null ? {} : { storageState: sessions[starts] }) })
+      const context = await browser.newContext({ ...settings, baseURL: ready().appUrl, storageState: starts === null ? nobody : sessions[starts] })
       opened.push(context)
       watch(context)
       return await context.newPage()
@@ -68,7 +69,7 @@ function watch(context: BrowserContext): void {
 }
 
 async function sessionOf(browser: Browser, person: Person): Promise<State> {
-  const context = await browser.newContext({ ...settings, baseURL: ready().appUrl })
+  const context = await browser.newContext({ ...settings, baseURL: ready().appUrl, storageState: nobody })
   const page = await context.newPage()
   recordTraffic(page, ready().backendUrl)
   await signIn(page, person)

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sendLink } from '../../backend/auth/send-link.ts'
@@ -30,8 +30,12 @@ export function PasswordForm({ email: given, next, onSent }: PasswordFormProps) 
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<{ readonly email?: string | null; readonly password?: string | null }>({})
   const form = useRef<HTMLFormElement>(null)
-  const enter = useMutation({ mutationFn: () => signInWithPassword(backend, email.trim(), password), onError: () => focusFirstError(form.current) })
+  const enter = useMutation({ mutationFn: () => signInWithPassword(backend, email.trim(), password) })
   const link = useMutation({ mutationFn: () => sendLink(backend, email.trim(), next), onSuccess: () => onSent(email.trim()) })
+  // Once the refusal is drawn, not when it is heard of.
+  useEffect(() => {
+    if (enter.error) focusFirstError(form.current)
+  }, [enter.error])
   const failure = enter.error ? toFailure(enter.error) : link.error ? toFailure(link.error) : null
   const place = failure ? fieldOf(failure) : null
   const said = failure ? explain(failure, { isBuilder: false }) : null

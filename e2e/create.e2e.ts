@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { freshEmail, unique } from './support/people.ts'
+import { makeItem, makePart, rest } from './support/rows.ts'
+import { enterAsGuest, expect, signUp, test } from './support/test.ts'
+
+async function openForm(page: Page, entity: string, name: string): Promise<Locator> {
+  await page.goto(`/t/${entity}?new`)
+  const form = page.getByRole('dialog', { name: `New ${name}` })
+  await expect(form.getByRole('button', { name: `Save ${name}` })).toBeVisible()
+  return form
+}
+
+const partsNamed = (name: string) => rest('GET', `parts?name=eq.${encodeURIComponent(name)}`)
+
+test('the button of the list opens the form, and closing it leads back', async ({ page }) => {
+  await page.goto('/t/parts')
+  await page.getByRole('button', { name: 'New part' }).click()
+  await expect(page).toHaveURL(/\/t\/parts\?new$/)
+  const form = page.getByRole('dialog', { name: 'New part' })
+  await form.getByRole('button', { name: 'Close' }).first().click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/t\/parts$/)
+})
+
+test('says the rules as fields are left, and all that is wrong when it is sent', async ({ page }) => {
+  const form = await openForm(page, 'parts', 'part')
+  await form.getByLabel(/^Price/).fill('-1')
+  await form.getByLabel(/^Price/).press('Tab')
+  await expect(form.getByLabel(/^Price/)).toHaveAccessibleDescription(/at least £?0/i)
+  await form.getByLabel(/^Shelf/).fill('shelf nine')
+  await form.getByLabel(/^Shelf/).press('Tab')
+  await expect(form.getByLabel(/^Shelf/)).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel(/^Name/)).not.toHaveAttribute('aria-invalid', 'true')
+  await form.getByRole('button', { name: 'Save part' }).click()
+  await expect(form.getByLabel(/^Name/)).toHaveAccessibleDescription(/can’t be empty/)
+  await expect(form.getByLabel(/^Name/)).toBeFocused()
+  await expect(form.getByText('4 fields need a look before this can be saved.')).toBeVisible()
+})
+
+test('a name that is taken is said as the field is left', async ({ page }) => {
+  const part = await makePart()
+  const form = await openForm(page, 'parts', 'part')
+  await form.getByLabel(/^Name/).fill(part.name)
+  await form.getByLabel(/^Name/).press('Tab')
+  await expect(form.getByLabel(/^Name/)).toHaveAccessibleDescription(/has this value already/)
+})
+
+test('what the server refuses is said at its field, and nothing is lost', async ({ page }) => {
+  const name = unique('Wick')
+  const form = await openForm(page, 'parts', 'part')
+  await form.getByLabel(/^Name/).fill(name)
+  await form.getByLabel(/^Supplier/).fill('Test bench')
+  await form.getByLabel(/^Price/).fill('2')
+  await expect(form.getByLabel(/^Name/)).not.toHaveAttribute('aria-invalid', 'true')
+  // Taken by somebody else after the field was left.
+  await makePart({ name })
+  await form.getByRole('button', { name: 'Save part' }).click()
+  await expect(form.getByLabel(/^Name/)).toHaveAccessibleDescription(/has this value already/)
+  await expect(form.getByLabel(/^Name/)).toBeFocused()
+  await expect(form.getByLabel(/^Supplier/)).toHaveValue('Test bench')
+  await form.getByLabel(/^Name/).fill(`${name} two`)
+  await form.getByRole('button', { name: 'Save part' }).click()
+  await expect(form.getByText(`${name} two saved`)).toBeVisible()
+  await form.getByRole('button', { name: 'Open part' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} two` })).toBeVisible()
+})
+
+test('what was typed survives a reload, and can be dropped', async ({ page }) => {
+  const name = unique('Wick')
+  const form = await openForm(page, 'parts', 'part')
+  await form.getByLabel(/^Name/).fill(name)
+  await form.getByLabel(/^Supplier/).fill('Test bench')
+  await page.reload()
+  await expect(form.getByLabel(/^Name/)).toHaveValue(name)
+  await expect(form.getByText('What you typed last time is still here.')).toBeVisible()
+  await form.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(form.getByLabel(/^Name/)).toHaveValue('')
+  await expect(form.getByLabel(/^Supplier/)).toHaveValue('')
+})
+
+test('two presses make one row', async ({ page }) => {
+  const name = unique('Wick')
+  const form = await openForm(page, 'parts', 'part')
+  await form.getByLabel(/^Name/).fill(name)
+  await form.getByLabel(/^Supplier/).fill('Test bench')
+  await form.getByLabel(/^Price/).fill('2.40')
+  await form.getByRole('button', { name: 'Save part' }).dblclick()
+  await expect(form.getByText(`${name} saved`)).toBeVisible()
+  expect(await partsNamed(name)).toEqual([expect.objectContaining({ price: 2.4, stock: 0 })])
+})
+
+test('a relation is searched, and what is not there is made on the way', async ({ page }) => {
+  const item = unique('Lantern')
+  const owner = unique('Odile')
+  const form = await openForm(page, 'items', 'item')
+  await form.getByLabel(/^Item/).fill(item)
+  await form.getByLabel(/^Fault/).fill('It will not light.')
+  await form.getByRole('button', { name: 'New owner' }).click()
+  const inner = page.getByRole('dialog', { name: 'New owner' })
+  await inner.getByLabel(/^Name/).fill(owner)
+  await inner.getByRole('button', { name: 'Save owner' }).click()
+  await expect(inner).toBeHidden()
+  await expect(form.getByRole('combobox', { name: 'Owner' })).toHaveValue(owner)
+  await form.getByRole('button', { name: 'Save item' }).click()
+  await expect(form.getByText(`${item} saved`)).toBeVisible()
+  const [made] = await rest('GET', `items?name=eq.${encodeURIComponent(item)}&select=state,owners(name)`)
+  expect(made).toEqual({ state: 'received', owners: { name: owner } })
+})
+
+test.describe('by other roles', () => {
+  test.use({ startsAs: null })
+
+  test('a guest brings an item of their own', async ({ page }) => {
+    await enterAsGuest(page)
+    const owner = unique('Guest')
+    const owners = await openForm(page, 'owners', 'owner')
+    await owners.getByLabel(/^Name/).fill(owner)
+    await owners.getByRole('button', { name: 'Save owner' }).click()
+    await expect(owners.getByText(`${owner} saved`)).toBeVisible()
+    const form = await openForm(page, 'items', 'item')
+    const item = unique('Lantern')
+    await form.getByLabel(/^Item/).fill(item)
+    await form.getByRole('combobox', { name: 'Owner' }).fill(owner)
+    await page.getByRole('option', { name: owner }).click()
+    await form.getByLabel(/^Fault/).fill('It will not light.')
+    await form.getByRole('button', { name: 'Save item' }).click()
+    await expect(form.getByText(`${item} saved`)).toBeVisible()
+    await page.goto('/t/items')
+    await expect(page.getByRole('link', { name: item })).toBeVisible()
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  })
+
+  test('what a policy refuses a newcomer is said in its words, and kept', async ({ page }) => {
+    await signUp(page, { name: unique('Robin'), email: freshEmail(), password: 'a long enough one' })
+    const owner = unique('Odile')
+    const owners = await openForm(page, 'owners', 'owner')
+    await owners.getByLabel(/^Name/).fill(owner)
+    await owners.getByRole('button', { name: 'Save owner' }).click()
+    await expect(owners.getByText(`${owner} saved`)).toBeVisible()
+    const form = await openForm(page, 'items', 'item')
+    await form.getByLabel(/^Item/).fill(unique('Lantern'))
+    await form.getByRole('combobox', { name: 'Owner' }).fill(owner)
+    await page.getByRole('option', { name: owner }).click()
+    await form.getByRole('combobox', { name: 'Volunteer' }).fill('priya')
+    await page.getByRole('option', { name: 'Priya Raman' }).click()
+    await form.getByLabel(/^Fault/).fill('It will not light.')
+    await form.getByRole('button', { name: 'Save item' }).click()
+    await expect(form.getByText(/Volunteers take items in\. Guests and newcomers can bring their own\./)).toBeVisible()
+    await expect(form.getByLabel(/^Fault/)).toHaveValue('It will not light.')
+    await page.goto('/t/parts')
+    await expect(page.getByRole('link', { name: 'Flat belt 275 × 5 mm' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New part' })).toHaveCount(0)
+  })
+
+  test('nobody is offered what is not granted', async ({ page, openAs }) => {
+    await page.goto('/t/events')
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Repair Café' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New event' })).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/t/events?new')
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const member = await openAs('volunteer')
+    await member.goto('/t/volunteers')
+    await expect(member.getByRole('link', { name: 'Aïcha Benali' })).toBeVisible()
+    await expect(member.getByRole('button', { name: 'New volunteer' })).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the form is the page', async ({ page }) => {
+    await makeItem()
+    const name = unique('Wick')
+    const form = await openForm(page, 'parts', 'part')
+    await form.getByLabel(/^Name/).fill(name)
+    await form.getByLabel(/^Supplier/).fill('Test bench')
+    await form.getByLabel(/^Price/).fill('1')
+    await form.getByRole('button', { name: 'Save part' }).click()
+    await expect(form.getByText(`${name} saved`)).toBeVisible()
+    expect(await partsNamed(name)).toHaveLength(1)
+  })
+})

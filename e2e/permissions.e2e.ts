@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { crawl } from './support/crawl.ts'
+import { freshEmail, unique } from './support/people.ts'
+import { enterAsGuest, expect, signUp, test } from './support/test.ts'
+
+/** What each may see in the sample project: the reading of its grants, in the words of the navigation. */
+const members = ['events', 'items', 'owners', 'parts', 'visits', 'volunteers', 'comments', 'part_uses']
+const roles = {
+  visitor: { entities: ['events'], enter: (page: Page) => page.goto('/') },
+  guest: { entities: ['events', 'items', 'owners', 'visits'], enter: enterAsGuest },
+  newcomer: { entities: members, enter: (page: Page) => signUp(page, { name: unique('Robin'), email: freshEmail(), password: 'a long enough one' }) },
+  volunteer: { entities: members, enter: (page: Page) => page.goto('/') },
+  organiser: { entities: members, enter: (page: Page) => page.goto('/') },
+} as const
+
+for (const [role, { entities, enter }] of Object.entries(roles)) {
+  test.describe(`a ${role}`, () => {
+    test.use({ startsAs: role === 'volunteer' || role === 'organiser' ? role : null })
+
+    test('meets no dead control and no unexplained refusal', async ({ page, context }) => {
+      test.setTimeout(180_000)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const refused: string[] = []
+      page.on('response', (response) => { if (response.status() === 401 || response.status() === 403) refused.push(`${response.status()} ${response.request().method()} ${response.url()}`) })
+      await enter(page)
+      const links = page.getByRole('navigation', { name: 'Workspace' }).locator('a[href*="/t/"]')
+      await expect(links).toHaveCount(entities.length)
+      for (const entity of entities) {
+        await page.goto(`/t/${entity}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        const create = page.getByRole('button', { name: /^New / }).first()
+        if (await create.isVisible()) {
+          await create.click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+        const first = page.locator('[role="grid"] a[href*="/t/"]').first()
+        if (await first.isVisible()) {
+          await first.click()
+          await expect(page).toHaveURL(/\/t\/[^/]+\/[^/]+$/)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
+        }
+      }
+      // Every control once, on the screens that differ in kind.
+      for (const address of role === 'organiser' ? ['/', '/t/items', '/t/items/412', '/t/items?new', '/account'] : ['/t/events', '/t/events/49']) await crawl(page, address)
+      expect(refused).toEqual([])
+    })
+  })
+}

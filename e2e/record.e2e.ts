@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { change, find, insert, makeItem, makePart, rest } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const edit = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^Edit ${label}`) })
+
+/** Opens a field, types and leaves it by Tab, which saves. */
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await edit(page, label).click()
+  const editor = page.getByRole('textbox', { name: label })
+  await expect(editor).toBeFocused()
+  await editor.fill(text)
+  await page.keyboard.press('Tab')
+}
+
+async function openItem(page: Page, item: { readonly id: number; readonly name: string }): Promise<void> {
+  await page.goto(`/t/items/${item.id}`)
+  await expect(title(page, item.name)).toBeVisible()
+}
+
+test('shows fields, what is related, and what is only read', async ({ page }) => {
+  const item = await makeItem()
+  await insert('visits', { item_id: item.id, visit_at: '2026-03-01T10:00:00Z', reason: 'Look inside' })
+  await openItem(page, item)
+  await expect(page.getByText('R-0')).toBeVisible()
+  await expect(edit(page, 'Weight')).toBeVisible()
+  await expect(edit(page, 'Reference')).toHaveCount(0)
+  const visits = page.getByRole('region', { name: 'Visits' })
+  await expect(visits.getByRole('link', { name: 'Look inside' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Used parts' })).toContainText('No used parts yet.')
+})
+
+test('a relation is followed, and back leads here again', async ({ page }) => {
+  const item = await makeItem({ volunteer_id: 3 })
+  await openItem(page, item)
+  await page.getByRole('link', { name: 'Priya Raman' }).click()
+  await expect(title(page, 'Priya Raman')).toBeVisible()
+  await page.goBack()
+  await expect(title(page, item.name)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Items' }).first().click()
+  await expect(title(page, 'Items')).toBeVisible()
+})
+
+test('a relation is set through a search', async ({ page }) => {
+  const item = await makeItem()
+  await openItem(page, item)
+  await edit(page, 'Volunteer').click()
+  await expect(page.getByRole('combobox', { name: 'Volunteer' })).toBeFocused()
+  await page.keyboard.type('yusuf')
+  await page.getByRole('option', { name: 'Yusuf Demir' }).click()
+  await expect(page.getByRole('link', { name: 'Yusuf Demir' })).toBeVisible()
+  await expect(async () => expect(await find('items', item.id)).toMatchObject({ volunteer_id: 16 })).toPass()
+})
+
+test('a field is saved as it is left, and says so; the rule is said before it is sent', async ({ page }) => {
+  const item = await makeItem()
+  await openItem(page, item)
+  await write(page, 'Weight', '0')
+  await expect(page.getByText('Must be more than 0 and at most 60.')).toBeVisible()
+  await expect(page.getByRole('banner').or(page.locator('output')).getByText('Weight is not saved yet')).toBeVisible()
+  expect(await find('items', item.id)).toMatchObject({ weight: 2.5 })
+  const weight = page.getByRole('textbox', { name: 'Weight' })
+  await weight.fill('3.5')
+  await weight.press('Enter')
+  await expect(page.locator('output').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(async () => expect(await find('items', item.id)).toMatchObject({ weight: 3.5 })).toPass()
+  await edit(page, 'Weight').click()
+  await weight.fill('9')
+  await weight.press('Escape')
+  await expect(edit(page, 'Weight')).toHaveAccessibleName('Edit Weight, 3.5')
+})
+
+for (const [choice, expected] of [['Keep both', /Theirs[\s\S]*Mine|Mine[\s\S]*Theirs/], ['Use theirs', /^Theirs$/], ['Keep mine', /^Mine$/]] as const) {
+  test(`somebody else changed the same field: ${choice.toLowerCase()}`, async ({ page }) => {
+    const item = await makeItem({ fault: 'First' })
+    await openItem(page, item)
+    await edit(page, 'Fault').click()
+    const editor = page.getByRole('textbox', { name: 'Fault' })
+    await editor.fill('Mine')
+    await change('items', item.id, { fault: 'Theirs' })
+    await page.keyboard.press('Tab')
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody changed this field while you were typing. Nothing is lost yet.' })
+    await expect(notice).toContainText('Theirs')
+    await expect(editor).toHaveValue('Mine')
+    expect(await find('items', item.id)).toMatchObject({ fault: 'Theirs' })
+    await notice.getByRole('button', { name: choice }).click()
+    await expect(notice).toBeHidden()
+    await expect(async () => expect(String((await find('items', item.id))?.['fault'])).toMatch(expected)).toPass()
+  })
+}
+
+test('what a policy refuses is said in its words, and what was typed is kept', async ({ openAs }) => {
+  const item = await makeItem({ volunteer_id: 3 })
+  const page = await openAs('volunteer')
+  await openItem(page, item)
+  await write(page, 'Weight', '7.5')
+  await expect(page.getByText(/Weight was not saved\. Only the assigned volunteer or an organiser can change an item\./)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('7.5')
+  expect(await find('items', item.id)).toMatchObject({ weight: 2.5 })
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect(edit(page, 'Weight')).toHaveAccessibleName('Edit Weight, 2.5')
+})
+
+test('leaving with something unsaved is asked about', async ({ page }) => {
+  const item = await makeItem()
+  await openItem(page, item)
+  await write(page, 'Weight', '0')
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: /^Parts/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('0')
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: /^Parts/ }).click()
+  await question.getByRole('button', { name: 'Leave and lose it' }).click()
+  await expect(title(page, 'Parts')).toBeVisible()
+})
+
+test('is deleted after a question that names what goes with it', async ({ page }) => {
+  const item = await makeItem()
+  await openItem(page, item)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete item' }).click()
+  }
+  await remove()
+  const question = page.getByRole('alertdialog', { name: `Delete “${item.name}”?` })
+  await expect(question).toContainText(/comments/i)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(title(page, item.name)).toBeVisible()
+  await remove()
+  await question.getByRole('button', { name: 'Delete item' }).click()
+  await expect(title(page, 'Items')).toBeVisible()
+  expect(await find('items', item.id)).toBeNull()
+})
+
+test('what only others may delete is not offered', async ({ openAs }) => {
+  const item = await makeItem()
+  const page = await openAs('volunteer')
+  await openItem(page, item)
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
+})
+
+test('what a policy keeps from being deleted stays, and it is said why', async ({ openAs }) => {
+  const item = await makeItem()
+  const [priya] = await rest('GET', 'volunteers?name=eq.Priya%20Raman')
+  const comment = await insert('comments', { item_id: item.id, user_id: priya?.['user_id'], body: 'In the words of Priya.' })
+  const page = await openAs('volunteer')
+  await page.goto(`/t/comments/${String(comment['id'])}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click()
+  await expect(page.getByText(/You can delete your own words\. Organisers can delete any\./)).toBeVisible()
+  expect(await find('comments', comment['id'])).not.toBeNull()
+})
+
+test('a record that is not there says so and leads on', async ({ page }) => {
+  await page.goto('/t/items/99999999')
+  await expect(title(page, 'There is no such item')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all items' }).click()
+  await expect(title(page, 'Items')).toBeVisible()
+  await page.goto('/t/items/not-a-number')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/no such item|cannot be read|not a value/i)
+})
+
+test('its address is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const item = await makeItem()
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('parts are added to an item and taken away again', async ({ page }) => {
+  const item = await makeItem()
+  const part = await makePart({ price: 2 })
+  await openItem(page, item)
+  const used = page.getByRole('region', { name: 'Used parts' })
+  await used.getByRole('button', { name: 'Add used part' }).click()
+  const form = page.getByRole('dialog', { name: 'New used part' })
+  await form.getByRole('combobox', { name: 'Part' }).fill(part.name)
+  await page.getByRole('option', { name: part.name }).click()
+  await form.getByLabel(/^Each/).fill('2')
+  await form.getByRole('button', { name: 'Save used part' }).click()
+  await expect(form).toBeHidden()
+  const link = used.getByRole('link', { name: part.name })
+  await expect(link).toBeVisible()
+  await expect(async () => expect(await find('items', item.id)).toMatchObject({ parts_cost: 2 })).toPass()
+
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`/t/part_uses/${item.id}(,|%2C)${part.id}$`))
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete used part' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete used part' }).click()
+  await expect(async () => expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])).toPass()
+})
+
+test('one steps through the list one came from', async ({ page }) => {
+  await page.goto('/t/items?sort=name')
+  await page.getByRole('grid').getByRole('link').first().click()
+  const first = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(page.getByText(/^1 of/)).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(page.getByText(/^2 of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous record' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a field is edited in place', async ({ page }) => {
+    const item = await makeItem()
+    await openItem(page, item)
+    await write(page, 'Weight', '4.5')
+    await expect(async () => expect(await find('items', item.id)).toMatchObject({ weight: 4.5 })).toPass()
+  })
+})

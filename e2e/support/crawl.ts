@@ -1,0 +1,58 @@
+import { type Page, expect } from '@playwright/test'
+
+/** What a crawl must not press: what ends the session, changes rows or leaves the app. */
+const spared = /^(sign out|delete|save|leave|become a member|change the|send|keep)/i
+
+/** All that a press can change: address, page, focus, clipboard, or a request on its way. */
+async function fingerprint(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const state = [...document.querySelectorAll('*')].map((element) => `${element.getAttribute('aria-expanded') ?? ''}${element.getAttribute('aria-pressed') ?? ''}${element.getAttribute('aria-sort') ?? ''}${element instanceof HTMLInputElement ? `${element.value}${element.checked}` : ''}`).join('')
+    const focus = document.activeElement === null ? '' : [...document.querySelectorAll('*')].indexOf(document.activeElement)
+    return [location.href, document.body.innerText, document.querySelectorAll('*').length, state, focus, await navigator.clipboard.readText().catch(() => '')].join(' ')
+  })
+}
+
+const controls = 'button:not([disabled]):not([aria-disabled="true"]), a[href], [role="columnheader"][aria-sort], summary, input[type="checkbox"]:not([disabled])'
+
+/** Presses each enabled control of a screen once, each on a fresh copy of it, and fails at the first that does nothing. */
+export async function crawl(page: Page, address: string): Promise<void> {
+  await open(page, address)
+  const names = await page.locator(controls).evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`.trim().slice(0, 80)))
+  const seen = new Set<string>()
+  const dead: string[] = []
+  for (const [index, name] of names.entries()) {
+    const words = name.replace(/^\S+ /, '')
+    // One of a kind stands for all: rows repeat the same control.
+    const kind = await page.locator(controls).evaluateAll((elements, at) => {
+      const shown = elements.filter((element) => element.checkVisibility())[at]
+      return shown === undefined ? null : `${shown.tagName}.${shown.className} ${shown.closest('[role="row"], li, tr') === null ? shown.getAttribute('aria-label') ?? shown.textContent ?? '' : ''}`
+    }, index)
+    if (kind === null || seen.has(kind) || spared.test(words)) continue
+    seen.add(kind)
+    if (await isDead(page, index)) dead.push(name)
+    if (index < names.length - 1) await open(page, address)
+  }
+  expect(dead, `controls of ${address} that do nothing`).toEqual([])
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+async function isDead(page: Page, index: number): Promise<boolean> {
+  const shown = page.locator(controls).filter({ visible: true }).nth(index)
+  let requests = 0
+  const count = () => { requests += 1 }
+  const before = await fingerprint(page)
+  page.context().on('page', count)
+  page.on('request', count)
+  await shown.click()
+  const changed = await expect.poll(async () => requests > 0 || await fingerprint(page).catch(() => 'gone') !== before, { timeout: 2_000 }).toBe(true).then(() => true, () => false)
+  page.off('request', count)
+  page.context().off('page', count)
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  return !changed
+}
