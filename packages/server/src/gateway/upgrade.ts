@@ -18,7 +18,7 @@ export interface UpgradeMount {
   /** `/realtime/v1`: it and everything under it. */
   readonly prefix: string
   /** Takes the socket, or says why not. */
-  accept(upgrade: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly path: string; readonly url: URL; readonly caller: Caller }): { readonly status: number; readonly message: string } | null
+  readonly accept: (upgrade: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly path: string; readonly url: URL; readonly caller: Caller }) => { readonly status: number; readonly message: string } | null
 }
 
 export interface UpgradeOptions {

@@ -32,7 +32,7 @@ export interface Realtime {
   /** `/realtime/v1` over HTTP. */
   readonly service: Service
   /** Takes a socket whose key was seen, or says why not: a status and a sentence. */
-  accept(upgrade: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly path: string; readonly url: URL; readonly caller: Caller }): { readonly status: number; readonly message: string } | null
+  readonly accept: (upgrade: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly path: string; readonly url: URL; readonly caller: Caller }) => { readonly status: number; readonly message: string } | null
   close(): Promise<void>
 }
 

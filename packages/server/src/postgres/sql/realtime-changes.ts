@@ -80,8 +80,9 @@ exception when others then
 end
 $$;
 
--- Who may read which tuple: { protected, keys, columns, selectable: { role: names }, visible: [places of tuples] or null, by caller }.
+-- Who may read which change: { protected, keys, columns, selectable: { role: names }, visible: [{ at: places, now: { place: JSON texts } } or null, by caller] }.
 -- rows: [{ v: tuple, absent: [places of columns that the change did not carry] }], callers: [{ role, claims, bounds }], filters: [{ column, op, negate }].
+-- Under row security a row is judged as it is now, so what it was before must not be told: where it differs, now has its present values.
 -- null for a caller: a policy failed for these claims. null at all: the table is gone.
 create or replace function realtime.readable_changes(entity oid, columns jsonb, rows jsonb, filters jsonb, callers jsonb, deleted boolean)
 returns jsonb language plpgsql volatile as $$
@@ -91,12 +92,15 @@ declare
   keys text[];
   source text;
   condition text;
+  same_key text;
+  condition_now text;
   same_row text;
+  row_now text;
   caller jsonb;
   role_now text;
+  granted text[];
   guarded boolean;
-  seen int[];
-  place int;
+  seen jsonb;
   selectable jsonb := '{}';
   visible jsonb[] := '{}';
 begin
@@ -107,25 +111,24 @@ begin
     where i.indrelid = entity and i.indisprimary order by a.attnum);
 
   select format('(select r.place::int - 1 as at, r.value -> ''absent'' as absent, %s from jsonb_array_elements(%L) with ordinality as r (value, place)) p',
-      string_agg(format('(r.value -> ''v'' ->> %s)::%s as c%s', t.place - 1, format_type((c ->> 'type')::oid, (c ->> 'mod')::int), t.place - 1), ', '), rows)
-    into source from jsonb_array_elements(columns) with ordinality as t (c, place);
+      string_agg(format('(r.value -> ''v'' ->> %s)::%s as c%s', t.place - 1, format_type((c ->> 'type')::oid, (c ->> 'mod')::int), t.place - 1), ', '), rows),
+      string_agg(format('t.%I = p.c%s', c ->> 'name', t.place - 1), ' and ') filter (where c ->> 'name' = any (keys))
+    into source, same_key from jsonb_array_elements(columns) with ordinality as t (c, place);
   select coalesce(string_agg(format('not coalesce(p.absent @> %L, false) and (%s)', to_jsonb(t.place - 1),
-      realtime.filter_condition('p.c' || t.place - 1, format_type((c ->> 'type')::oid, -1), f ->> 'op', (f ->> 'negate')::boolean,
-        format('(select current_setting(%L))', 'portico.bound_' || n.place - 1))), ' and '), 'true')
-    into condition from jsonb_array_elements(filters) with ordinality as n (f, place)
-    join jsonb_array_elements(columns) with ordinality as t (c, place) on c ->> 'name' = f ->> 'column';
+      realtime.filter_condition('p.c' || t.place - 1, format_type((c ->> 'type')::oid, -1), f ->> 'op', (f ->> 'negate')::boolean, b.bound)), ' and '), 'true'),
+      coalesce(string_agg(format('(%s)',
+      realtime.filter_condition(format('t.%I', c ->> 'name'), format_type((c ->> 'type')::oid, -1), f ->> 'op', (f ->> 'negate')::boolean, b.bound)), ' and '), 'true')
+    into condition, condition_now from jsonb_array_elements(filters) with ordinality as n (f, place)
+    join jsonb_array_elements(columns) with ordinality as t (c, place) on c ->> 'name' = f ->> 'column'
+    cross join lateral (select format('(select current_setting(%L))', 'portico.bound_' || n.place - 1)) as b (bound);
   -- A filter on a column that is no longer there lets nothing through.
-  if exists (select from jsonb_array_elements(filters) f where not columns @> jsonb_build_array(jsonb_build_object('name', f ->> 'column'))) then condition := 'false'; end if;
-  select string_agg(format('t.%I = p.c%s', c ->> 'name', place - 1), ' and ') into same_row
-    from jsonb_array_elements(columns) with ordinality as t (c, place) where c ->> 'name' = any (keys);
+  if exists (select from jsonb_array_elements(filters) f where not columns @> jsonb_build_array(jsonb_build_object('name', f ->> 'column'))) then
+    condition := 'false';
+    condition_now := 'false';
+  end if;
 
   if exists (select from pg_prepared_statements where name = 'portico_open') then execute 'deallocate portico_open'; end if;
-  if exists (select from pg_prepared_statements where name = 'portico_guarded') then execute 'deallocate portico_guarded'; end if;
-  execute format('prepare portico_open as select coalesce(array_agg(at order by at), ''{}'') from %s where %s', source, condition);
-  if same_row is not null then
-    execute format('prepare portico_guarded as select coalesce(array_agg(at order by at), ''{}'') from %s where %s and exists (select from %s t where %s)',
-      source, condition, target.name, same_row);
-  end if;
+  execute format('prepare portico_open as select jsonb_build_object(''at'', coalesce(jsonb_agg(at order by at), ''[]'')) from %s where %s', source, condition);
 
   foreach caller in array array(select value from jsonb_array_elements(callers)) loop
     begin
@@ -133,22 +136,33 @@ begin
         perform set_config('role', caller ->> 'role', true);
         role_now := caller ->> 'role';
         guarded := row_security_active(entity) and not deleted;
-        selectable := selectable || jsonb_build_object(role_now, array(select a.attname from pg_attribute a
-          where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and has_column_privilege(entity, a.attnum, 'select')));
+        granted := array(select a.attname from pg_attribute a
+          where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and has_column_privilege(entity, a.attnum, 'select'));
+        selectable := selectable || jsonb_build_object(role_now, granted);
+        if guarded and same_key is not null then
+          select coalesce(string_agg(format('(coalesce(p.absent @> %L, false) or to_jsonb(t.%I)::text is not distinct from to_jsonb(p.c%s)::text)', to_jsonb(place - 1), c ->> 'name', place - 1), ' and ')
+              filter (where c ->> 'name' = any (granted)), 'true'),
+              string_agg(case when c ->> 'name' = any (granted) then format('to_jsonb(t.%I)::text', c ->> 'name') else 'null' end, ', ' order by place)
+            into same_row, row_now from jsonb_array_elements(columns) with ordinality as t (c, place);
+          if exists (select from pg_prepared_statements where name = 'portico_guarded') then execute 'deallocate portico_guarded'; end if;
+          execute format('prepare portico_guarded as select jsonb_build_object(''at'', coalesce(jsonb_agg(at order by at), ''[]''), ''now'', jsonb_object_agg(at, now) filter (where now is not null))
+            from (select p.at, case when %s then null else to_jsonb(array[%s]::text[]) end as now from %s join %s t on %s where %s) as r',
+            same_row, row_now, source, target.name, same_key, condition_now);
+        end if;
       end if;
       perform set_config('request.jwt.claims', caller ->> 'claims', true);
-      for place in 0 .. jsonb_array_length(filters) - 1 loop
-        perform set_config('portico.bound_' || place, caller -> 'bounds' ->> place, true);
+      for number in 0 .. jsonb_array_length(filters) - 1 loop
+        perform set_config('portico.bound_' || number, caller -> 'bounds' ->> number, true);
       end loop;
       if not guarded then execute 'execute portico_open' into seen;
-      elsif same_row is null then seen := '{}';
+      elsif same_key is null then seen := '{"at": []}';
       else execute 'execute portico_guarded' into seen;
       end if;
     exception when others then
-      seen := null;
+      seen := 'null';
       role_now := null;
     end;
-    visible := array_append(visible, coalesce(to_jsonb(seen), 'null'));
+    visible := array_append(visible, seen);
   end loop;
   perform set_config('role', own_role, true);
 

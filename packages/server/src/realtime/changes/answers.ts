@@ -9,8 +9,13 @@ const readable = z.object({
   columns: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** What each role may select. */
   selectable: z.record(z.string(), z.array(z.string())),
-  /** By caller: the places of the changes that it may read; null where a policy failed. */
-  visible: z.array(z.array(z.number()).nullable()),
+  /** By caller; null where a policy failed. */
+  visible: z.array(z.object({
+    /** The places of the changes that it may read. */
+    at: z.array(z.number()),
+    /** By place: the row's present values, where they differ from the change's, since only those were judged. */
+    now: z.record(z.string(), z.array(z.string().nullable())).nullish(),
+  }).nullable()),
 })
 
 export type Readable = z.output<typeof readable>

@@ -45,6 +45,8 @@ interface Letter {
   readonly audience: Audience
   readonly readable: Readable
   readonly failed: boolean
+  /** The row as it is now, where it is not any more what the change made it. */
+  readonly now: readonly (string | null)[] | null
 }
 
 type Render = (change: Change, letter: Letter, select: readonly string[] | null) => string
@@ -61,11 +63,11 @@ function valuesByChange({ changes, relation }: ValueQuestion, values: ReturnType
 function addLetters(letters: Map<Change, Letter[]>, question: Question, readable: Readable): void {
   question.audiences.forEach((audience, index) => {
     const visible = readable.visible[index] ?? null
-    const places = new Set(visible)
+    const places = new Set(visible?.at)
     question.changes.forEach((change, place) => {
       const problem = problemOf(change, readable, audience.caller.role)
       if (visible !== null && problem === null && !places.has(place)) return
-      letters.set(change, [...(letters.get(change) ?? []), { audience, readable, failed: visible === null }])
+      letters.set(change, [...(letters.get(change) ?? []), { audience, readable, failed: visible === null, now: visible?.now?.[place] ?? null }])
     })
   })
 }
@@ -73,16 +75,16 @@ function addLetters(letters: Map<Change, Letter[]>, question: Question, readable
 /** Rendered once for each role and choice of columns. */
 function createRenderer(values: ReadonlyMap<Change, ChangeValues>, maxRecordBytes: number): Render {
   const rendered = new Map<Change, Map<string, string>>()
-  return (change, { audience, readable, failed }, select) => {
+  return (change, { audience, readable, failed, now }, select) => {
     const { role } = audience.caller
     const known = rendered.get(change) ?? new Map<string, string>()
     rendered.set(change, known)
-    const variant = JSON.stringify([role, failed, select])
+    const variant = JSON.stringify([role, failed, select, now])
     const found = known.get(variant)
     if (found !== undefined) return found
     const problem = failed ? 'policy-failed' : problemOf(change, readable, role)
-    const own = values.get(change) ?? { record: [], old: [] }
-    const data = problem === null ? renderChange(change, own, readable, role, select, maxRecordBytes) : renderProblem(change, problem)
+    const { record, old } = values.get(change) ?? { record: [], old: [] }
+    const data = problem === null ? renderChange(change, { record: now ?? record, old }, readable, role, select, maxRecordBytes) : renderProblem(change, problem)
     known.set(variant, data)
     return data
   }

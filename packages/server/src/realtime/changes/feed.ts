@@ -102,7 +102,7 @@ export class ChangeFeed {
   }
 
   #settle(status: FeedStatus): void {
-    for (const settle of [...this.#waiting]) settle(status)
+    for (const settle of this.#waiting) settle(status)
   }
 
   #interrupt(): void {

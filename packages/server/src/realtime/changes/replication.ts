@@ -45,8 +45,9 @@ export async function openReplication({ url, publication, heard, lost }: Replica
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // The grammar of replication knows its words only in capitals.
     const slot = `portico_realtime_${randomBytes(8).toString('hex')}`
-    await client.query(`create_replication_slot ${slot} temporary logical pgoutput noexport_snapshot`)
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
     const connection = connectionOf(client)
     connection.on('copyData', ({ chunk }: { readonly chunk: Buffer }) => {
       try {
@@ -61,7 +62,7 @@ export async function openReplication({ url, publication, heard, lost }: Replica
       clearInterval(beat)
       fail(new Error('The replication connection was lost'))
     })
-    await start(client, connection, `start_replication slot ${slot} logical 0/0 (proto_version '1', publication_names '${publication.replaceAll("'", "''")}')`, fail)
+    await start(client, connection, `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publication.replaceAll("'", "''")}')`, fail)
     return {
       pause: () => { connection.stream.pause() },
       resume: () => { connection.stream.resume() },

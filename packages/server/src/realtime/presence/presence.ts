@@ -34,21 +34,24 @@ export class Presence<Member> {
     return this.#entries.has(member)
   }
 
-  /** Present from now on, or with another state. null: nothing changed. */
-  track(member: Member, key: string, state: Readonly<Record<string, unknown>>): PresenceDiff | null {
+  /**
+   * Present from now on, or with another state. An update is told as a leave and then a join: realtime-js 2.109 keeps the
+   * old state where both come in one diff, and to other clients it is the same.
+   */
+  track(member: Member, key: string, state: Readonly<Record<string, unknown>>): readonly PresenceDiff[] {
     const before = this.#entries.get(member)
-    if (before !== undefined && isSame(before.meta, state)) return null
+    if (before !== undefined && isSame(before.meta, state)) return []
     const meta: Meta = { ...state, phx_ref: this.#nextRef(), ...(before === undefined ? {} : { phx_ref_prev: before.meta.phx_ref }) }
     this.#entries.set(member, { key, meta })
-    return { joins: group([{ key, meta }]), leaves: group(before === undefined ? [] : [before]) }
+    const join = { joins: group([{ key, meta }]), leaves: group([]) }
+    return before === undefined ? [join] : [{ joins: group([]), leaves: group([before]) }, join]
   }
 
-  /** null: it was not present. */
-  untrack(member: Member): PresenceDiff | null {
+  untrack(member: Member): readonly PresenceDiff[] {
     const before = this.#entries.get(member)
-    if (before === undefined) return null
+    if (before === undefined) return []
     this.#entries.delete(member)
-    return { joins: group([]), leaves: group([before]) }
+    return [{ joins: group([]), leaves: group([before]) }]
   }
 
   state(): PresenceState {

@@ -80,7 +80,7 @@ export class Session implements ChannelSocket {
         return
       case 'forget':
         clearTimeout(this.#silence)
-        for (const channel of [...this.#channels.values()]) channel.drop()
+        for (const channel of this.#channels.values()) channel.drop()
         this.#ended(this)
         return
     }

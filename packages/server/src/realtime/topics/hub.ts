@@ -60,12 +60,11 @@ export class Hub {
   }
 
   untrack(topic: TopicName, member: Member): void {
-    this.#tell(topic, this.#topics.get(keyOf(topic))?.presence.untrack(member) ?? null)
+    this.#tell(topic, this.#topics.get(keyOf(topic))?.presence.untrack(member) ?? [])
   }
 
-  #tell(topic: TopicName, diff: PresenceDiff | null): void {
-    if (diff === null) return
-    for (const member of this.#topics.get(keyOf(topic))?.members ?? []) member.presenceChanged(diff)
+  #tell(topic: TopicName, diffs: readonly PresenceDiff[]): void {
+    for (const diff of diffs) for (const member of this.#topics.get(keyOf(topic))?.members ?? []) member.presenceChanged(diff)
   }
 
   #open(topic: TopicName): Topic {
