@@ -58,11 +58,13 @@ const shell = createRoute({ getParentRoute: () => configured, id: 'shell', compo
 const overview = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('../features/overview/overview-screen.tsx'), 'OverviewScreen') })
 const records = createRoute({ getParentRoute: () => shell, path: '/t/$entity', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage') })
 const record = createRoute({ getParentRoute: () => shell, path: '/t/$entity/$key', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./record-page.tsx'), 'RecordPage') })
+const files = createRoute({ getParentRoute: () => shell, path: '/files', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/files/files-screen.tsx'), 'FilesScreen') })
+const folder = createRoute({ getParentRoute: () => shell, path: '/files/$bucket/$', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/files/files-screen.tsx'), 'FilesScreen') })
 const account = createRoute({ getParentRoute: () => shell, path: '/account', component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen') })
 
 const routeTree = root.addChildren([
   connect,
-  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, account])]),
+  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, account])]),
 ])
 
 /** @param basePath the folder that the app is served from, as `<base href>` names it: `/` or `/there/`. */

@@ -35,6 +35,8 @@ export interface EditorProps {
   readonly label?: string | undefined
   /** The title of the record a reference points to now. */
   readonly title?: string | null | undefined
+  /** The record the value belongs to: what is uploaded is put below it. No key yet where it is being created. */
+  readonly record?: { readonly entity: string; readonly key: string | null } | undefined
   /** The value that is stored now, where it differs from the one being edited: allowed moves start from it. */
   readonly stored?: string | null | undefined
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Field, FieldKind } from '@portico/model'
+import { FileCell, ImageCell } from './cells/file-cell.tsx'
 import { BinaryCell, CurrencyCell, DateCell, MonoCell, NumberCell, PercentCell, TextCell } from './cells/text-cell.tsx'
 import { ArrayCell, BooleanCell, ColorCell, LinkCell, MarkdownCell, OptionCell, RatingCell, ReferenceCell } from './cells/value-cells.tsx'
 import type { FieldType } from './field-type.ts'
@@ -15,6 +16,7 @@ const BooleanEditor = lazy(() => import('./editors/boolean-editor.tsx'))
 const OptionEditor = lazy(() => import('./editors/option-editor.tsx'))
 const ColorEditor = lazy(() => import('./editors/color-editor.tsx'))
 const ReferenceEditor = lazy(() => import('./editors/reference-editor.tsx'))
+const FileEditor = lazy(() => import('./editors/file-editor.tsx'))
 const RatingEditor = lazy(() => import('./editors/rating-editor.tsx'))
 
 type Given = Pick<FieldType, 'Cell' | 'Editor' | 'icon' | 'filterOperators'> & Partial<FieldType>
@@ -41,8 +43,8 @@ const fieldTypes: Record<FieldKind, FieldType> = {
   email: define({ ...text, Cell: LinkCell, icon: 'at-sign' }),
   phone: define({ ...text, Cell: LinkCell, icon: 'phone' }),
   color: define({ ...text, Cell: ColorCell, Editor: ColorEditor, icon: 'palette' }),
-  image: define({ ...text, icon: 'image' }),
-  file: define({ ...text, icon: 'paperclip' }),
+  image: define({ ...text, Cell: ImageCell, Editor: FileEditor, icon: 'image' }),
+  file: define({ ...text, Cell: FileCell, Editor: FileEditor, icon: 'paperclip' }),
   integer: define(number),
   decimal: define(number),
   float: define(number),

@@ -159,7 +159,6 @@ import TreePine from 'lucide-react/icons/tree-pine'
 import Trophy from 'lucide-react/icons/trophy'
 import Tv from 'lucide-react/icons/tv'
 import Umbrella from 'lucide-react/icons/umbrella'
-import Upload from 'lucide-react/icons/upload'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -202,6 +201,6 @@ export const rareIcons: Readonly<Record<string, LucideIcon>> = {
   swords: Swords, syringe: Syringe, table: Table, tablet: Tablet, target: Target, telescope: Telescope, tent: Tent,
   'test-tube': TestTube, theater: Theater, thermometer: Thermometer, 'toggle-left': ToggleLeft, tractor: Tractor,
   'train-front': TrainFront, 'tree-deciduous': TreeDeciduous, 'tree-pine': TreePine, trophy: Trophy, tv: Tv, umbrella: Umbrella,
-  upload: Upload, 'user-check': UserCheck, 'user-cog': UserCog, 'user-plus': UserPlus, vote: Vote, warehouse: Warehouse, watch: Watch,
+  'user-check': UserCheck, 'user-cog': UserCog, 'user-plus': UserPlus, vote: Vote, warehouse: Warehouse, watch: Watch,
   waves: Waves, weight: Weight, wheat: Wheat, wifi: Wifi, wine: Wine, workflow: Workflow, zap: Zap,
 }

@@ -5,6 +5,7 @@ import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { WaitingPage } from '../waiting-page.tsx'
 import { Nav } from './nav.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { Uploads } from './uploads.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
 
@@ -25,6 +26,7 @@ export function ShellLayout() {
         <Suspense fallback={<WaitingPage />}><Outlet /></Suspense>
       </main>
       <PanelBoundary fallback={null}><PhoneBar onFind={find} /></PanelBoundary>
+      <Uploads />
       {isFinding ? <Suspense fallback={null}><CommandBox onClose={() => setIsFinding(false)} /></Suspense> : null}
     </div>
   )

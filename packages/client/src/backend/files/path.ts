@@ -31,7 +31,7 @@ export function encodePath(path: ObjectPath): string {
  * What object names may not hold: controls, what gateways stumble over, and what is invisible or turns the writing
  * (source: the hosted protocol), and the question mark, at which the official client ends a path.
  */
-const refused = /[\p{Cc}\p{Cs}?#[\]{}^`"<>\\|%~\u034F\u061C\u00AD\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const refused = /[\p{Cc}\p{Cs}?#[\]{}^`"<>\\|%~\u061C\u00AD\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|\u034F/gu
 
 const longestKey = 1024
 

@@ -101,7 +101,7 @@ export function createPictures(options: PictureOptions): Pictures {
     },
     clear: () => {
       signedUrls.clear()
-      for (const key of [...made.keys()]) free(key)
+      for (const key of made.keys()) free(key)
     },
   }
 }

@@ -95,7 +95,7 @@ function FieldEditor({ entity, field, editor, state, autoFocus, onClose }: Field
   return (
     <div className="rec-edit">
       <Suspense fallback={<div className="rec-val"><FieldValue field={field} state={state} /></div>}>
-        <Editor field={field} layout="form" label={field.label} value={shownValue(state, field.name)} stored={stored} title={state.row.titles[field.name]} autoFocus={autoFocus}
+        <Editor field={field} record={{ entity: entity.id, key: state.row.key }} layout="form" label={field.label} value={shownValue(state, field.name)} stored={stored} title={state.row.titles[field.name]} autoFocus={autoFocus}
           isInvalid={isInvalid} describedBy={`${id}-problem ${id}-hint`}
           onChange={(value) => editor.type(field.name, value)}
           onCommit={(value) => {

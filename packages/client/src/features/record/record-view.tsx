@@ -7,6 +7,7 @@ import { isWideField } from '../../fields/registry.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { RecordField } from './record-field.tsx'
 import { RecordHead } from './record-head.tsx'
+import { RecordPicture } from './record-picture.tsx'
 import { unsavedFields } from './record-state.ts'
 import type { RecordScreenProps } from './record-screen.tsx'
 import { RelatedSection } from './related-section.tsx'
@@ -37,7 +38,10 @@ export function RecordView({ entity, record, isGone, renderCreate }: RecordViewP
     <div className="rec">
       <RecordHead entity={entity} row={state.row} title={title} state={state} onDeleted={() => setIsLeaving(true)} />
       <div className="rec-main">
-        <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
+        <div className="rec-title">
+          <RecordPicture entity={entity} state={state} />
+          <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
+        </div>
         <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
         <div className="rec-fields">
           {fields.map((field) => (

@@ -22,7 +22,7 @@ const widest = 900
 const titleWidth = 240
 
 const widths: Partial<Record<FieldKind, number>> = {
-  longtext: 260, markdown: 260, url: 180, email: 190, phone: 140, color: 116, image: 96, file: 150,
+  longtext: 260, markdown: 260, url: 180, email: 190, phone: 140, color: 116, image: 84, file: 150,
   integer: 96, decimal: 104, float: 104, currency: 108, percent: 92, rating: 116, boolean: 84,
   date: 116, time: 92, timestamp: 176, timestamptz: 176, interval: 110, uuid: 128, enum: 140, reference: 160, json: 200, array: 170, range: 190, binary: 110,
 }
@@ -64,10 +64,13 @@ export function headLabel(field: Pick<Field, 'label' | 'unit'>): string {
   return field.unit === null ? field.label : `${field.label}, ${field.unit}`
 }
 
-/** What an entity shows by itself: everything readable but what is hidden, keys that the database made up, and names of files. */
+/** What an entity shows by itself: everything readable but what is hidden and keys that the database made up. Pictures stand beside the title. */
 export function defaultFields(entity: Entity): readonly string[] {
-  return entity.fields.filter((field) => field.can.select && !field.hidden && !isMadeUp(field) && field.kind !== 'image' && field.kind !== 'file').map((field) => field.name)
+  const shown = entity.fields.filter((field) => field.can.select && !field.hidden && !isMadeUp(field))
+  return [...shown.filter(isPicture), ...shown.filter((field) => !isPicture(field))].map((field) => field.name)
 }
+
+const isPicture = (field: Field) => field.kind === 'image' && field.format !== null
 
 function isMadeUp(field: Field): boolean {
   return field.isKey && field.reference === null && (field.hasDefault || field.kind === 'uuid')

@@ -6,6 +6,8 @@ export interface ListFields {
   readonly state: Field | null
   readonly second: Field | null
   readonly other: Field | null
+  /** A stored picture, before the lines. */
+  readonly picture: Field | null
 }
 
 const texts: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'phone', 'longtext', 'markdown', 'url'])
@@ -25,5 +27,6 @@ export function chooseListFields(entity: Entity): ListFields {
   const state = take((field) => field.states !== null) ?? take((field) => field.kind === 'enum') ?? take((field) => field.kind === 'boolean')
   const second = take((field) => field.kind === 'reference') ?? take((field) => texts.has(field.kind)) ?? take((field) => field.kind === 'date' || field.kind === 'timestamptz')
   const other = take((field) => field.kind === 'date' || field.kind === 'timestamptz' || field.kind === 'timestamp') ?? take((field) => field.kind === 'currency' || field.kind === 'decimal' || field.kind === 'integer')
-  return { title, state, second, other }
+  const picture = take((field) => field.kind === 'image' && field.format !== null)
+  return { title, state, second, other, picture }
 }

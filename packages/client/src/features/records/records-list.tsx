@@ -59,17 +59,19 @@ const ListRow = memo(function ListRow({ row, position, top, fields, links }: Lis
   }
   const content = (
     <>
+      {fields.picture === null ? null : <span className="rl-picture"><Value row={row} field={fields.picture} /></span>}
       <span className="rl-title trunc">{plain(row, fields.title) || words.untitled}</span>
       <span className="rl-state"><Value row={row} field={fields.state} /></span>
       <span className="rl-second"><Value row={row} field={fields.second} /></span>
       <span className="rl-other"><Value row={row} field={fields.other} /></span>
     </>
   )
-  if (row.key === '') return <li className="rl-row" style={style}>{content}</li>
+  const classes = fields.picture === null ? 'rl-row' : 'rl-row has-picture'
+  if (row.key === '') return <li className={classes} style={style}>{content}</li>
   return (
     <li>
       <a
-        className="rl-row" style={style} href={links.href(row.key)}
+        className={classes} style={style} href={links.href(row.key)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

@@ -1,5 +1,6 @@
 /** Words of values, editors and filters. Functions take plain text and numbers, already formatted for the reader. */
 export const fieldTexts = {
+  file: 'File',
   none: '–',
   yes: 'Yes',
   no: 'No',
