@@ -8,6 +8,8 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['query', /node_modules\/@tanstack\/(react-query|query-core)\//],
   ['auth', /node_modules\/@supabase\/auth-js\//],
   ['postgrest', /node_modules\/@supabase\/postgrest-js\//],
+  ['storage', /node_modules\/(@supabase\/storage-js|iceberg-js)\//],
+  ['tus', /node_modules\/(tus-js-client|js-base64|url-parse|querystringify|requires-port)\//],
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
 ]
 

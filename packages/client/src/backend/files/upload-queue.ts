@@ -88,7 +88,7 @@ export function createUploadQueue({ send, keeper, newId, toFailure, atOnce }: Qu
     if (after === before) return
     put(after)
     if (after.kind !== 'uploading') running.get(id)?.abort()
-    if (after.kind === 'done') forget(id)
+    if (after.kind === 'done') keeper.remove(id)
     else if (after.kind !== 'uploading' && after.origin === 'queue') keeper.update(after, urls.get(id) ?? null)
     pump()
   }

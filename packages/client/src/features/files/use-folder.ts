@@ -38,9 +38,9 @@ export function useAddress(files: Files, bucket: Bucket, path: string) {
   })
 }
 
-/** What a bucket holds has changed. */
+/** What a bucket holds has changed. Addresses stay: they name a place, whatever stands there. */
 export async function renewBucket(client: QueryClient, url: string, bucket: string): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey: [kind, from, , of] }) => kind === 'files' && from === url && of === bucket })
+  await client.invalidateQueries({ predicate: ({ queryKey: [kind, from, what, of] }) => kind === 'files' && from === url && of === bucket && what !== 'address' })
 }
 
 /** The same address, answered with a name to save it as. */

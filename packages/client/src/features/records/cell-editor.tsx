@@ -58,7 +58,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
       <div className="rg-hint" id={hint} role="note">
         {error === null ? null : <p className="errmsg" role="alert"><Icon name="circle-alert" size={14} /><span>{error}</span></p>}
         {rules === '' || error !== null ? null : <p>{rules}</p>}
-        <p>{before === '' || stored === null ? words.savesNew : words.saves(before.length > 32 ? `${before.slice(0, 31)}…` : before)}</p>
+        {field.kind === 'image' || field.kind === 'file' ? <p>{words.choosesFile}</p> : <p>{before === '' || stored === null ? words.savesNew : words.saves(before.length > 32 ? `${before.slice(0, 31)}…` : before)}</p>}
       </div>
     </div>
   )

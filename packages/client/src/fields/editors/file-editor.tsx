@@ -82,7 +82,7 @@ function BucketEditor(props: EditorProps & { readonly bucketId: string }) {
         // The browser's own picker takes focus from the page, and nothing else of it.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget) && sending.upload === null) onCancel()
       }}>
-      {value === null ? null : (
+      {value === null || layout === 'cell' ? null : (
         <span className="fed-now">
           <span className="fed-thumb">{isImage ? <StoredPicture bucket={bucketId} path={value} size={60} label="" /> : <Icon name="paperclip" size={16} />}</span>
           <span className="trunc" title={value}>{nameOf(value)}</span>

@@ -115,6 +115,7 @@ export const recordsTexts = {
   and: 'and',
 
   saves: (before: string) => `Enter saves · Esc puts back ${before}`,
+  choosesFile: 'Choose a file, or drop one here · Esc leaves it as it is',
   savesNew: 'Enter saves · Esc leaves it empty',
   saving: 'saving',
   kept: 'kept here',
