@@ -1,6 +1,7 @@
 import { Server } from '@tus/server'
 import type { Call, StorageContext } from '../context.ts'
 import { StorageError, toStorageError } from '../errors.ts'
+import { drain } from '../incoming/drain.ts'
 import { loadBucketRules } from '../tables/buckets.ts'
 import { beginUpload } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -94,7 +95,9 @@ export function createResumable(storage: StorageContext, folder: UploadFolder): 
     calls.set(request, call)
     if (request.method === 'POST') tidy()
     try {
-      return await server.handleWeb(request)
+      const response = await server.handleWeb(request)
+      if (response.status >= 400 && request.method !== 'HEAD') await drain(request.body)
+      return response
     } finally {
       drafts.delete(begun.get(request) ?? '')
     }
