@@ -51,6 +51,9 @@ export function createBackend({ url: given, key, name = null, development = null
     auth: () => authFetch(`${url}/auth/v1/health`),
     storage: () => storageFetch(`${url}/storage/v1/bucket`),
   }
+  // Requests tell of the rest; that the network went, or came back, the browser knows first.
+  globalThis.addEventListener('offline', () => connection.fail('rest'))
+  globalThis.addEventListener('online', () => void probes.rest().catch(() => undefined))
   const headers = async (): Promise<Record<string, string>> => {
     const bearer = await token()
     return bearer === null ? { apikey: key } : { apikey: key, authorization: `Bearer ${bearer}` }

@@ -13,16 +13,16 @@ export interface Checks {
 
 const none: Checks = { results: {}, isDone: false }
 
-/** Runs the checks against a backend, again whenever `round` changes; nothing without a target. */
+/** Runs the checks against a backend, again for every new target and whenever `round` changes; nothing without a target. */
 export function useChecks(target: Target | null, round: number): Checks {
   const [checks, setChecks] = useState<Checks>(none)
-  const url = target?.url
-  const key = target?.key
   useEffect(() => {
-    if (url === undefined || key === undefined) return
+    if (target === null) return
+    const { url, key } = target
     const controller = new AbortController()
     const run = async () => {
       let results: Checks['results'] = {}
+      if (round === 0) setChecks(none)
       for await (const { id, result } of checkBackend({ url, key, fetch: (input, init) => fetch(input, init), now: () => performance.now(), signal: controller.signal })) {
         if (controller.signal.aborted) return
         results = { ...results, [id]: result }
@@ -33,6 +33,6 @@ export function useChecks(target: Target | null, round: number): Checks {
     }
     void run()
     return () => controller.abort()
-  }, [url, key, round])
+  }, [target, round])
   return target ? checks : none
 }

@@ -79,7 +79,7 @@ function SelectCell({ row, position, columns, isSelected, canSelect, activeColum
   const title = row === undefined ? words.row(formatCount(position + 1)) : titleOf(row, columns)
   const isActive = activeColumn === -1
   return (
-    <td role="gridcell" aria-colindex={1} className={isActive ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={isActive ? 0 : -1} aria-label={canSelect ? words.select(title) : words.row(formatCount(position + 1))}>
+    <td role="gridcell" aria-colindex={1} className={isActive ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={isActive ? 0 : -1} aria-label={canSelect ? `${position + 1}, ${words.select(title)}` : words.row(String(position + 1))}>
       {canSelect ? <span className={isSelected ? 'rg-box is-on' : 'rg-box'} aria-hidden="true">{isSelected ? <Icon name="check" size={11} /> : null}</span> : null}
       <span className={position < 99_999 ? 'rg-number' : 'rg-number is-long'}>{position + 1}</span>
     </td>

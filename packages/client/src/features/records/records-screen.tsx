@@ -65,6 +65,12 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
     setSelection(noSelection)
   }
 
+  const isRead = state.readAt !== null
+  useEffect(() => {
+    // Once rows show: an edit that finds no network must still be able to open, and to say so.
+    if (isRead && !isPhone) void Promise.all([import('./cell-editor.tsx'), import('./cell-trouble.tsx'), import('../../fields/editors/text-editor.tsx')]).catch(() => undefined)
+  }, [isRead, isPhone])
+
   const throttle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onView = useCallback((from: number, to: number) => {
     if (isBefore) return
