@@ -40,9 +40,11 @@ export function RecordView({ entity, record, isGone, renderCreate }: RecordViewP
       <div className="rec-main">
         <div className="rec-title">
           <RecordPicture entity={entity} state={state} />
-          <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
+          <div>
+            <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
+            <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
+          </div>
         </div>
-        <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
         <div className="rec-fields">
           {fields.map((field) => (
             <RecordField key={field.name} entity={entity} field={field} editor={editor} state={state} isWide={isWideField(field)} />
