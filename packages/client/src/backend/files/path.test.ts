@@ -38,8 +38,9 @@ test('a chosen name becomes one that can be stored, and stays recognisable', () 
 })
 
 test('a file of a record lies below the record, whatever its key holds', () => {
-  expect(recordFilePath('items', '412', 'front view.jpg')).toBe('items/412/front view.jpg')
-  expect(recordFilePath('shop.items', 'a/b~c', '../x.jpg')).toBe('shop.items/a-b-c/..-x.jpg')
+  expect(recordFilePath('items', '412', '5f0c2a1e', 'front view.jpg')).toBe('items/412/5f0c2a1e/front view.jpg')
+  expect(recordFilePath('shop.items', 'a/b~c', 'm', '../x.jpg')).toBe('shop.items/a-b-c/m/..-x.jpg')
+  expect(recordFilePath('items', null, 'm', 'x.jpg')).toBe('items/m/x.jpg')
 })
 
 test('a second file of a name gets a number before the ending', () => {

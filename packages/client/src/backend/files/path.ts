@@ -63,10 +63,13 @@ function shorten(name: string, longest: number): string {
   return `${characters.slice(0, longest - tail.length).join('')}${tail}`
 }
 
-/** Where the file of a record is put: `items/412/front.jpg`. A record without a key yet gets `place`, a UUID. */
-export function recordFilePath(entityId: string, place: string, fileName: string): ObjectPath {
+/**
+ * Where the file of a record is put: `items/412/5f0c2a1e/front.jpg`. `mark` tells one upload from the next, so that a file
+ * that is replaced stays as it was until the record says otherwise; a record without a key yet has nothing else.
+ */
+export function recordFilePath(entityId: string, key: string | null, mark: string, fileName: string): ObjectPath {
   const safe = (part: string) => part.replace(refused, '-').replaceAll('/', '-')
-  return joinPath(safe(entityId), safe(place), safeName(fileName))
+  return joinPath(...[entityId, key ?? '', mark].map(safe), safeName(fileName))
 }
 
 /** The same name with a number, for a second file of it: `front (2).jpg`. */

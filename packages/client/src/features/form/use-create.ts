@@ -16,6 +16,8 @@ import { formIssues, givenValues, namesOf } from './form-fields.ts'
 type CreateOutcome = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'created'; readonly row: LoadedRow | null }
 
 export interface Creation {
+  /** Id of what is being created. */
+  readonly entity: string
   readonly values: Row
   readonly outcome: CreateOutcome
   /** A refusal that no field of the form is about. */
@@ -116,7 +118,7 @@ export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedR
   }
 
   return {
-    values, outcome, failure, hasDraft, type, errors, submit,
+    entity: entity.id, values, outcome, failure, hasDraft, type, errors, submit,
     leave: (field) => {
       setLeft((known) => new Set([...known, field]))
       checkUnique(field)

@@ -27,7 +27,7 @@ export default function StoredPicture({ bucket, path, size, bytes = null, label 
   const reason = shown.kind === 'ready' ? filesTexts.field.failed : reasonOf(shown)
   return (
     <span className="pic-none" title={reason}>
-      <Icon name={isMissing(shown) ? 'file-x' : iconOf(typeOf(nameOf(path), null))} size={size !== null && size < 30 ? 14 : 20} label={label === '' ? reason : `${label}: ${reason}`} />
+      <Icon name={isMissing(shown) ? 'file-x' : iconOf(typeOf(nameOf(path), null))} size={20} label={label === '' ? reason : `${label}: ${reason}`} />
     </span>
   )
 }

@@ -33,7 +33,6 @@ function BucketEditor(props: EditorProps & { readonly bucketId: string }) {
   const { field, value, layout, id, label, isInvalid, describedBy, autoFocus, record, bucketId, onChange, onCommit, onCancel } = props
   const { url } = useBackend()
   const client = useQueryClient()
-  const [place] = useState(newId)
   const input = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -50,9 +49,9 @@ function BucketEditor(props: EditorProps & { readonly bucketId: string }) {
   }, [autoFocus])
   const send = (file: File | undefined) => {
     if (file === undefined) return
-    // Each file under a place of its own: one that is replaced stays as it was until the record says otherwise.
-    const key = record?.key ?? ''
-    sending.start({ bucket, file, path: recordFilePath(record?.entity ?? field.name, key === '' ? place : `${key}/${place.slice(0, 8)}`, file.name) })
+    const key = record?.key === '' ? null : (record?.key ?? null)
+    const mark = newId()
+    sending.start({ bucket, file, path: recordFilePath(record?.entity ?? field.name, key, key === null ? mark : mark.slice(0, 8), file.name) })
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
