@@ -80,6 +80,27 @@ exception when others then
 end
 $$;
 
+-- Returns when these transactions (32-bit ids) are seen by everybody: their commits are in the log a moment before that.
+create or replace function realtime.await_commits(xids bigint[])
+returns void language plpgsql volatile as $$
+declare
+  newest constant bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  short bigint;
+  whole bigint;
+begin
+  foreach short in array xids loop
+    -- The epoch that brings it nearest to the newest transaction.
+    whole := (newest >> 32 << 32) + short;
+    whole := case when whole - newest > 2147483648 then whole - 4294967296 when newest - whole > 2147483648 then whole + 4294967296 else whole end;
+    for attempt in 1 .. 2000 loop
+      exit when pg_xact_status(whole::text::xid8) is distinct from 'in progress';
+      if attempt = 2000 then raise exception 'a commit is not seen yet'; end if;
+      perform pg_sleep(0.001);
+    end loop;
+  end loop;
+end
+$$;
+
 -- Who may read which change: { protected, keys, columns, selectable: { role: names }, visible: [{ at: places, now: { place: JSON texts } } or null, by caller] }.
 -- rows: [{ v: tuple, absent: [places of columns that the change did not carry] }], callers: [{ role, claims, bounds }], filters: [{ column, op, negate }].
 -- Under row security a row is judged as it is now, so what it was before must not be told: where it differs, now has its present values.
@@ -173,7 +194,7 @@ end
 $$;
 
 revoke execute on function realtime.filter_condition(text, text, text, boolean, text), realtime.check_subscription(text, text, text, jsonb, jsonb),
-  realtime.change_values(jsonb, jsonb), realtime.readable_changes(oid, jsonb, jsonb, jsonb, jsonb, boolean) from public;
+  realtime.await_commits(bigint[]), realtime.change_values(jsonb, jsonb), realtime.readable_changes(oid, jsonb, jsonb, jsonb, jsonb, boolean) from public;
 grant execute on function realtime.filter_condition(text, text, text, boolean, text), realtime.check_subscription(text, text, text, jsonb, jsonb),
-  realtime.change_values(jsonb, jsonb), realtime.readable_changes(oid, jsonb, jsonb, jsonb, jsonb, boolean) to service_role;
+  realtime.await_commits(bigint[]), realtime.change_values(jsonb, jsonb), realtime.readable_changes(oid, jsonb, jsonb, jsonb, jsonb, boolean) to service_role;
 `

@@ -13,23 +13,25 @@ export interface Change {
   readonly old: Tuple | null
   /** Of the commit, milliseconds since 1970. */
   readonly time: number
+  /** 32-bit id of the transaction. */
+  readonly xid: number
 }
 
 /** From pgoutput's messages, in their order, to changes. One for each connection: relations are told once. */
 export function createChangeDecoder(): (bytes: Buffer) => Change | null {
   const relations = new Map<number, Relation>()
-  let time = 0
+  let begin = { time: 0, xid: 0 }
 
   const decode = (oid: number, kind: ChangeKind, record: Tuple | null, old: Tuple | null): Change | null => {
     const relation = relations.get(oid)
-    return relation === undefined ? null : { kind, relation, record, old, time }
+    return relation === undefined ? null : { kind, relation, record, old, ...begin }
   }
 
   return (bytes) => {
     const message = parsePgoutput(bytes)
     switch (message.kind) {
       case 'begin':
-        time = message.time
+        begin = { time: message.time, xid: message.xid }
         return null
       case 'relation':
         relations.set(message.relation.oid, message.relation)

@@ -4,7 +4,7 @@ import type { Readable } from './answers.ts'
 import type { Change } from './change.ts'
 import { problemOf, renderChange, renderProblem } from './payload.ts'
 import type { ChangeValues } from './payload.ts'
-import { buildQuestions, groupByRelation, readableStatement, valuesStatement } from './questions.ts'
+import { buildQuestions, groupByRelation, readableStatement, valuesStatement, visibleStatement } from './questions.ts'
 import type { Audience, Question, ValueQuestion } from './questions.ts'
 import { wants } from './subscription.ts'
 import type { Subscriber } from './subscription.ts'
@@ -28,7 +28,7 @@ export async function deliverChanges(changes: readonly Change[], subscribers: It
   const questions = asked.flat()
   if (questions.length === 0) return
   const context = { role: 'service_role', claimsJson: '{"role":"service_role"}', readOnly: true, settings: { search_path: searchPath } }
-  const results = await database.transaction(context, [...needed.map(valuesStatement), ...questions.map(readableStatement)], { lane: 'long' })
+  const [, ...results] = await database.transaction(context, [visibleStatement(changes), ...needed.map(valuesStatement), ...questions.map(readableStatement)], { lane: 'long' })
   const answers = results.map(({ rows }) => rows[0]?.[0])
   const values = new Map(needed.flatMap((group, index) => [...valuesByChange(group, parseValues(answers[index]))]))
   const letters = new Map<Change, Letter[]>()
@@ -82,7 +82,7 @@ function createRenderer(values: ReadonlyMap<Change, ChangeValues>, maxRecordByte
     const variant = JSON.stringify([role, failed, select, now])
     const found = known.get(variant)
     if (found !== undefined) return found
-    const problem = failed ? 'policy-failed' : problemOf(change, readable, role)
+    const problem = problemOf(change, readable, role) ?? (failed ? 'policy-failed' : null)
     const { record, old } = values.get(change) ?? { record: [], old: [] }
     const data = problem === null ? renderChange(change, { record: now ?? record, old }, readable, role, select, maxRecordBytes) : renderProblem(change, problem)
     known.set(variant, data)

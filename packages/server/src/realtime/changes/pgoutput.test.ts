@@ -17,7 +17,7 @@ const begin = of('B', int64(1n), int64(820_540_800_000_000n), int32(9))
 
 describe('messages', () => {
   test('begin tells the time of the commit', () => {
-    expect(parsePgoutput(begin)).toEqual({ kind: 'begin', time: Date.UTC(2026, 0, 1) })
+    expect(parsePgoutput(begin)).toEqual({ kind: 'begin', time: Date.UTC(2026, 0, 1), xid: 9 })
   })
 
   test('a relation tells its columns', () => {

@@ -22,8 +22,8 @@ export type Cell = string | null | undefined
 export type Tuple = readonly Cell[]
 
 export type PgoutputMessage =
-  /** `time`: milliseconds since 1970, of the commit. */
-  | { readonly kind: 'begin'; readonly time: number }
+  /** `time`: milliseconds since 1970, of the commit; `xid`: the transaction's 32-bit id. */
+  | { readonly kind: 'begin'; readonly time: number; readonly xid: number }
   | { readonly kind: 'commit' }
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'insert'; readonly relation: number; readonly tuple: Tuple }
@@ -52,7 +52,7 @@ export function parsePgoutput(bytes: Buffer): PgoutputMessage {
 
 function parseBegin(reader: PgoutputReader): PgoutputMessage {
   reader.int64()
-  return { kind: 'begin', time: Number((reader.int64() + postgresEpoch) / 1000n) }
+  return { kind: 'begin', time: Number((reader.int64() + postgresEpoch) / 1000n), xid: reader.oid() }
 }
 
 function parseRelation(reader: PgoutputReader): Relation {

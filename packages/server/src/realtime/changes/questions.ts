@@ -60,6 +60,11 @@ export function buildQuestions({ relation, changes }: ValueQuestion, subscribers
   }))
 }
 
+/** The log tells of a commit before other transactions see it: whoever judges at once would judge what is not there yet. */
+export function visibleStatement(changes: readonly Change[]): Statement {
+  return { text: 'select realtime.await_commits($1::bigint[])', values: [`{${[...new Set(changes.map(({ xid }) => xid))].join(',')}}`] }
+}
+
 export function readableStatement({ relation, changes, deleted, filters, audiences }: Question): Statement {
   return {
     text: 'select realtime.readable_changes($1::oid, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6::boolean)',

@@ -1,0 +1,158 @@
+import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import ws from 'ws'
+import { guest, member, service, visitor } from './clients.ts'
+
+type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+const clients: SupabaseClient[] = []
+afterEach(async () => { for (const client of clients.splice(0)) await client.removeAllChannels() })
+
+function kept(client: SupabaseClient): SupabaseClient {
+  clients.push(client)
+  return client
+}
+
+function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
+  return new Promise((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') resolve(channel)
+      else if (status !== 'CLOSED') reject(error ?? new Error(status))
+    })
+  })
+}
+
+async function changesOf(client: SupabaseClient, filter: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; table: string; filter?: string }): Promise<Change[]> {
+  const changes: Change[] = []
+  await subscribed(kept(client).channel(`changes-${Math.random()}`).on('postgres_changes', { event: '*', schema: 'public', ...filter } as never, (change: Change) => { changes.push(change) }))
+  return changes
+}
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+const aMoment = (ms = 400) => new Promise((resolve) => { setTimeout(resolve, ms) })
+
+describe('row changes', () => {
+  it('tell inserts, updates and deletes to whoever may read them', async () => {
+    const { client } = await member('organiser')
+    const changes = await changesOf(client, { table: 'parts' })
+    const admin = service()
+    const { data } = await admin.from('parts').insert({ name: `Belt ${Math.random()}`, stock: 3, supplier: 'Somebody' }).select('id').single().throwOnError()
+    await until(() => expect(changes).toHaveLength(1))
+    await admin.from('parts').update({ stock: 2 }).eq('id', data?.id).throwOnError()
+    await until(() => expect(changes).toHaveLength(2))
+    await admin.from('parts').delete().eq('id', data?.id).throwOnError()
+    await until(() => expect(changes).toHaveLength(3))
+    expect(changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'DELETE'])
+    expect(changes[1]).toMatchObject({ schema: 'public', table: 'parts', errors: null, new: { id: data?.id, stock: 2 }, old: { id: data?.id } })
+    expect(changes[2]?.old).toEqual({ id: data?.id })
+  })
+
+  it('are filtered by the database, several conditions at once', async () => {
+    const { client } = await member('organiser')
+    const changes = await changesOf(client, { table: 'parts', event: 'INSERT', filter: 'stock=gte.10,stock=lt.20,name=like.Gear%' })
+    const rows = [{ name: `Gear ${Math.random()}`, stock: 9, supplier: 'x' }, { name: `Gear ${Math.random()}`, stock: 12, supplier: 'x' }, { name: `Lamp ${Math.random()}`, stock: 15, supplier: 'x' }, { name: `Gear ${Math.random()}`, stock: 20, supplier: 'x' }]
+    const { data } = await service().from('parts').insert(rows).select('id').throwOnError()
+    await until(() => expect(changes).toHaveLength(1))
+    await aMoment()
+    expect(changes.map((change) => (change.new as { stock: number }).stock)).toEqual([12])
+    await service().from('parts').delete().in('id', (data ?? []).map(({ id }) => id as number)).throwOnError()
+  })
+
+  it('never tell one guest what another guest brought', async () => {
+    const [one, other] = [await guest(), await guest()]
+    const [own, foreign] = [await changesOf(one, { table: 'items' }), await changesOf(other, { table: 'items' })]
+    const owner = await one.from('owners').insert({ name: 'Guest' }).select('id').single().throwOnError()
+    const item = await one.from('items').insert({ name: 'Clock, stopped', owner_id: owner.data?.id, fault: 'Private words.' }).select('id').single().throwOnError()
+    await until(() => expect(own.length).toBeGreaterThan(0))
+    await service().from('items').update({ fault: 'More private words.' }).eq('id', item.data?.id).throwOnError()
+    await until(() => expect(own.length).toBeGreaterThan(1))
+    await aMoment()
+    expect(own.map((change) => (change.new as { id: number }).id)).toEqual([item.data?.id, item.data?.id])
+    expect(foreign).toEqual([])
+  })
+
+  it('say why nothing will come of a table that is not published', async () => {
+    const messages: { status: string; message: string }[] = []
+    const channel = kept(visitor()).channel('unpublished').on('postgres_changes', { event: '*', schema: 'public', table: 'owners' }, () => undefined)
+    channel.on('system', {}, (message) => { messages.push(message as never) })
+    await subscribed(channel)
+    await until(() => expect(messages).toMatchObject([{ status: 'error', message: expect.stringContaining('Unable to subscribe to changes') }]))
+  })
+})
+
+describe('broadcast', () => {
+  const joined = (client: SupabaseClient, name: string, heard: unknown[], config = {}) =>
+    subscribed(kept(client).channel(name, { config }).on('broadcast', { event: '*' }, ({ event, payload }) => { heard.push([event, payload]) }))
+
+  it.each(['1.0.0', '2.0.0'])('goes to the others, is acknowledged and comes back where asked (vsn %s)', async (vsn) => {
+    const old = createClient(inject('backend').backendUrl, inject('backend').publishableKey, { realtime: { transport: ws as never, vsn } })
+    const [mine, theirs]: [unknown[], unknown[]] = [[], []]
+    const channel = await joined(old, `hall-${vsn}`, mine, { broadcast: { self: true, ack: true } })
+    await joined(visitor(), `hall-${vsn}`, theirs)
+    expect(await channel.send({ type: 'broadcast', event: 'wave', payload: { n: 1 } })).toBe('ok')
+    await until(() => expect([mine, theirs]).toEqual([[['wave', { n: 1 }]], [['wave', { n: 1 }]]]))
+  })
+
+  it('goes over HTTP, one and many', async () => {
+    const heard: unknown[] = []
+    await joined(visitor(), 'mail', heard)
+    const sender = kept(visitor()).channel('mail')
+    expect(await sender.httpSend('letter', { n: 1 })).toEqual({ success: true })
+    await until(() => expect(heard).toEqual([['letter', { n: 1 }]]))
+    const batch = (body: unknown) => fetch(`${inject('backend').backendUrl}/realtime/v1/api/broadcast`, {
+      method: 'POST', headers: { 'apikey': inject('backend').publishableKey, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    })
+    expect((await batch({ messages: [{ topic: 'mail', event: 'a', payload: { n: 2 } }, { topic: 'mail', event: 'b', payload: {} }] })).status).toBe(202)
+    await until(() => expect(heard.slice(1)).toEqual([['a', { n: 2 }], ['b', {}]]))
+    expect((await batch({ messages: [{ topic: 'mail' }] })).status).toBe(422)
+    expect((await batch('nonsense')).status).toBe(422)
+  })
+
+  it('on a private topic needs a policy', async () => {
+    const channel = kept(await guest()).channel('private-room', { config: { private: true } })
+    await expect(subscribed(channel)).rejects.toThrow('You do not have permissions to read from this Channel topic: private-room')
+    await expect(kept(await guest()).channel('private-room', { config: { private: true } }).httpSend('x', {})).rejects.toThrow('permissions')
+    const admin = kept(service()).channel('private-room', { config: { private: true, broadcast: { ack: true } } })
+    await subscribed(admin)
+    expect(await admin.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
+  })
+})
+
+describe('presence', () => {
+  it('tells who is here, who comes and who goes', async () => {
+    const [here, there] = [kept(visitor()).channel('desk', { config: { presence: { key: 'one' } } }), kept(visitor()).channel('desk', { config: { presence: { key: 'two' } } })]
+    const [joins, leaves]: [string[], string[]] = [[], []]
+    here.on('presence', { event: 'join' }, ({ key }) => { joins.push(key) })
+    here.on('presence', { event: 'leave' }, ({ key }) => { leaves.push(key) })
+    there.on('presence', { event: 'sync' }, () => undefined)
+    await subscribed(here)
+    await here.track({ at: 'grid' })
+    await subscribed(there)
+    await there.track({ at: 'record' })
+    await until(() => expect(joins).toEqual(['one', 'two']))
+    await until(() => expect(there.presenceState()).toMatchObject({ one: [{ at: 'grid' }], two: [{ at: 'record' }] }))
+    await there.unsubscribe()
+    await until(() => expect(leaves).toEqual(['two']))
+    expect(Object.keys(here.presenceState())).toEqual(['one'])
+  })
+})
+
+describe('tokens', () => {
+  it('that are renewed on an open socket are what counts', async () => {
+    const [one, other] = [await guest(), await guest()]
+    const token = (await other.auth.getSession()).data.session?.access_token ?? ''
+    const changes = await changesOf(one, { table: 'items' })
+    await one.realtime.setAuth(token)
+    await aMoment()
+    const owner = await other.from('owners').insert({ name: 'Guest' }).select('id').single().throwOnError()
+    await other.from('items').insert({ name: 'Fan, loud', owner_id: owner.data?.id, fault: 'Loud.' }).throwOnError()
+    await until(() => expect(changes).toMatchObject([{ eventType: 'INSERT', new: { name: 'Fan, loud' } }]))
+  })
+
+  it('that are forged open nothing', async () => {
+    const client = kept(visitor())
+    await client.realtime.setAuth(`${inject('backend').anonKey.split('.').slice(0, 2).join('.')}.AAAA`)
+    await expect(subscribed(client.channel('any'))).rejects.toThrow('JwtSignatureError')
+  })
+})
