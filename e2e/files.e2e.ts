@@ -131,7 +131,7 @@ test('what a bucket refuses is said before a byte is sent; a taken name asks whe
 })
 
 test('a large file is paused, resumed, and goes on after a reload with every byte in its place', async ({ page, context }) => {
-  const bucket = unique('crate').replaceAll(' ', '-')
+  const bucket = unique('scans').replaceAll(' ', '-')
   await makeBucket(bucket)
   await page.goto(`/files/${bucket}`)
   await expect(page.getByRole('heading', { name: `${bucket} is empty` })).toBeVisible()
