@@ -14,14 +14,14 @@ import { renderRefusal } from './refusal.ts'
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** A service that speaks WebSocket. */
-export interface UpgradeMount {
+interface UpgradeMount {
   /** `/realtime/v1`: it and everything under it. */
   readonly prefix: string
   /** Takes the socket, or says why not. */
   readonly accept: (upgrade: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly path: string; readonly url: URL; readonly caller: Caller }) => { readonly status: number; readonly message: string } | null
 }
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   readonly config: Pick<BackendConfig, 'loopback' | 'allowedHosts'>
   readonly resolveCaller: ResolveCaller
   readonly mount: UpgradeMount

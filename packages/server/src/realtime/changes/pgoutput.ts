@@ -1,6 +1,6 @@
 import { PgoutputReader } from './pgoutput-reader.ts'
 
-export interface RelationColumn {
+interface RelationColumn {
   readonly name: string
   /** OID and modifier of its type. */
   readonly type: number
@@ -18,7 +18,7 @@ export interface Relation {
 }
 
 /** PostgreSQL's text form; null is NULL, undefined was not carried (an unchanged large value, a column that is no identity). */
-export type Cell = string | null | undefined
+type Cell = string | null | undefined
 export type Tuple = readonly Cell[]
 
 export type PgoutputMessage =
