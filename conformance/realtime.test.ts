@@ -37,7 +37,7 @@ describe('row changes', () => {
     const { client } = await member('organiser')
     const changes = await changesOf(client, { table: 'parts' })
     const admin = service()
-    const { data } = await admin.from('parts').insert({ name: `Belt ${Math.random()}`, stock: 3, supplier: 'Somebody' }).select('id').single().throwOnError()
+    const { data } = await admin.from('parts').insert({ name: `Belt ${Math.random()}`, stock: 3, supplier: 'Somebody', price: 4.5 }).select('id').single().throwOnError()
     await until(() => expect(changes).toHaveLength(1))
     await admin.from('parts').update({ stock: 2 }).eq('id', data?.id).throwOnError()
     await until(() => expect(changes).toHaveLength(2))
@@ -51,7 +51,7 @@ describe('row changes', () => {
   it('are filtered by the database, several conditions at once', async () => {
     const { client } = await member('organiser')
     const changes = await changesOf(client, { table: 'parts', event: 'INSERT', filter: 'stock=gte.10,stock=lt.20,name=like.Gear%' })
-    const rows = [{ name: `Gear ${Math.random()}`, stock: 9, supplier: 'x' }, { name: `Gear ${Math.random()}`, stock: 12, supplier: 'x' }, { name: `Lamp ${Math.random()}`, stock: 15, supplier: 'x' }, { name: `Gear ${Math.random()}`, stock: 20, supplier: 'x' }]
+    const rows = [{ name: `Gear ${Math.random()}`, stock: 9, supplier: 'x', price: 1 }, { name: `Gear ${Math.random()}`, stock: 12, supplier: 'x', price: 1 }, { name: `Lamp ${Math.random()}`, stock: 15, supplier: 'x', price: 1 }, { name: `Gear ${Math.random()}`, stock: 20, supplier: 'x', price: 1 }]
     const { data } = await service().from('parts').insert(rows).select('id').throwOnError()
     await until(() => expect(changes).toHaveLength(1))
     await aMoment()
