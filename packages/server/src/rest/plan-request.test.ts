@@ -40,8 +40,8 @@ function statementsOf(target: string, options: { readonly method?: string; reado
 
 test('an embed is a subquery, which costs only for the rows shown', () => {
   const [main] = statementsOf('/items?select=id,people(name)&order=id&limit=20')
-  expect(main?.text).toBe('with "_postgrest_t" as (select "public"."items"."id" as "id", (select row_to_json("items_people_1") from (select "people_1"."name" as "name" from "public"."people" as "people_1" where "people_1"."id" = "public"."items"."owner" limit $1) as "items_people_1") as "people" from "public"."items" order by "public"."items"."id" limit $2) select null as total, count("_postgrest_t") as rows, coalesce(json_agg("_postgrest_t")::text, \'[]\') as body, nullif(current_setting(\'response.headers\', true), \'\') as headers, nullif(current_setting(\'response.status\', true), \'\') as status, null as inserted, null as location, null as guard from "_postgrest_t"')
-  expect(main?.values).toEqual(['1', '20'])
+  expect(main?.text).toBe('with "_postgrest_t" as (select "public"."items"."id" as "id", (select row_to_json("items_people_1") from (select "people_1"."name" as "name" from "public"."people" as "people_1" where "people_1"."id" = "public"."items"."owner" limit 1) as "items_people_1") as "people" from "public"."items" order by "public"."items"."id" limit 20) select null as total, count("_postgrest_t") as rows, coalesce(json_agg("_postgrest_t")::text, \'[]\') as body, nullif(current_setting(\'response.headers\', true), \'\') as headers, nullif(current_setting(\'response.status\', true), \'\') as status, null as inserted, null as location, null as guard from "_postgrest_t"')
+  expect(main?.values).toEqual([])
 })
 
 test('a planned count asks the planner too', () => {
