@@ -98,6 +98,7 @@ test.describe('what is chosen for the list stands in the address', () => {
   test('searches, and says what was not found', async ({ page }) => {
     const { name } = await makeItem()
     await page.goto('/t/items')
+    await expect(rowOf(page, name)).toBeVisible()
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox', { name: 'Search items' })
     await expect(search).toBeFocused()
@@ -323,7 +324,8 @@ test('the keyboard walks the grid', async ({ page }) => {
   await page.keyboard.press('ArrowUp')
   await expectAt(2, 3)
   await page.keyboard.press('End')
-  await expectAt(2, 17)
+  const columns = Number(await grid(page).getAttribute('aria-colcount'))
+  await expectAt(2, columns - 1)
   await page.keyboard.press('Home')
   await expectAt(2, 1)
   await page.keyboard.press('PageDown')
