@@ -51,11 +51,11 @@ function Said({ uploads }: { readonly uploads: readonly Upload[] }) {
   return <output className="sr">{last === undefined ? '' : words.finishedOne(last.name)}</output>
 }
 
-/** A folder that shows the uploaded file's place is read again. */
+/** A folder that shows the uploaded file's place is read again. A file may have arrived before the dock's code did, so none counts as seen yet. */
 function useRenewal(files: Files, uploads: readonly Upload[]): void {
   const client = useQueryClient()
   const { url } = useBackend()
-  const seen = useRef<ReadonlySet<string>>(new Set(uploads.filter(({ kind }) => kind === 'done').map(({ id }) => id)))
+  const seen = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const done = uploads.filter(({ kind }) => kind === 'done')
     for (const { id, bucket, path } of done) {
