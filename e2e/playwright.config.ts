@@ -6,8 +6,9 @@ const executablePath = await findBrowser()
 // One backend for all of it, in a folder of its own (e2e/global-setup.ts). Two cores: two workers would only make each other slow.
 export default defineConfig({
   testDir: '.',
-  // The specification is held against what all the others asked of the backend.
-  projects: [
+  // The specification is held against what all the others asked of the backend. Pressing every control for each role takes
+  // minutes: with the specification it belongs to the longer trials (npm run test:soak).
+  projects: process.env['PORTICO_SOAK'] !== '1' ? [{ name: 'app', testMatch: '*.e2e.ts', testIgnore: ['specification.e2e.ts', 'permissions.e2e.ts'] }] : [
     { name: 'app', testMatch: '*.e2e.ts', testIgnore: 'specification.e2e.ts' },
     { name: 'specification', testMatch: 'specification.e2e.ts', dependencies: ['app'] },
   ],
