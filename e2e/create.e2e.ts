@@ -30,7 +30,7 @@ test('says the rules as fields are left, and all that is wrong when it is sent',
   await form.getByLabel(/^Shelf/).fill('shelf nine')
   await form.getByLabel(/^Shelf/).press('Tab')
   await expect(form.getByLabel(/^Shelf/)).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.getByLabel(/^Name/)).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel(/^Supplier/)).not.toHaveAttribute('aria-invalid', 'true')
   await form.getByRole('button', { name: 'Save part' }).click()
   await expect(form.getByLabel(/^Name/)).toHaveAccessibleDescription(/can’t be empty/)
   await expect(form.getByLabel(/^Name/)).toBeFocused()

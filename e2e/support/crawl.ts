@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 
 /** What a crawl must not press: what ends the session, changes rows or leaves the app. */
 const spared = /^(sign out|delete|save|leave|become a member|change the|send|keep)/i
@@ -12,10 +12,11 @@ async function fingerprint(page: Page): Promise<string> {
   })
 }
 
-const controls = 'button:not([disabled]):not([aria-disabled="true"]), a[href]:not([aria-current="page"]), [role="columnheader"][aria-sort], summary, input[type="checkbox"]:not([disabled])'
+const kinds = 'button:not([disabled], [aria-disabled="true"]), a[href]:not([aria-current="page"]), [role="columnheader"][aria-sort], summary, input[type="checkbox"]:not([disabled])'
 
-/** Presses each enabled control of a screen once, each on a fresh copy of it, and fails at the first that does nothing. */
-export async function crawl(page: Page, address: string): Promise<void> {
+/** Presses each enabled control of a screen once, each on a fresh copy of it, and fails where one does nothing. `scope`: what is in front. */
+export async function crawl(page: Page, address: string, scope = 'body'): Promise<void> {
+  const controls = `:is(${scope}) :is(${kinds})`
   await open(page, address)
   const names = await page.locator(controls).evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`.trim().slice(0, 80)))
   const seen = new Set<string>()
@@ -29,7 +30,7 @@ export async function crawl(page: Page, address: string): Promise<void> {
     }, index)
     if (kind === null || seen.has(kind) || spared.test(words)) continue
     seen.add(kind)
-    if (await isDead(page, index)) dead.push(name)
+    if (await isDead(page, page.locator(controls).filter({ visible: true }).nth(index))) dead.push(name)
     if (index < names.length - 1) await open(page, address)
   }
   expect(dead, `controls of ${address} that do nothing`).toEqual([])
@@ -42,8 +43,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-async function isDead(page: Page, index: number): Promise<boolean> {
-  const shown = page.locator(controls).filter({ visible: true }).nth(index)
+async function isDead(page: Page, shown: Locator): Promise<boolean> {
   let requests = 0
   const count = () => { requests += 1 }
   // Focus that a press gives to the control itself is no answer.

@@ -1,5 +1,5 @@
 import './form.css'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from '@tanstack/react-router'
 import type { Entity, Row } from '@portico/model'
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { formFields, stepsOf } from './form-fields.ts'
 import { FormField } from './form-field.tsx'
 import { type Creation, useCreate } from './use-create.ts'
+import { controlOf, useFirstFocus } from './use-first-focus.ts'
 
 export interface CreateRecordProps {
   readonly entity: Entity
@@ -25,9 +26,6 @@ export interface CreateRecordProps {
 }
 
 const NOTHING: Row = {}
-
-/** In milliseconds. */
-const focusDelay = 60
 
 /** The form for a new record: a panel beside the page, the whole page on a phone. Its rules are the database's. */
 export function CreateRecord({ entity, preset = NOTHING, onClose, onCreated }: CreateRecordProps) {
@@ -55,12 +53,11 @@ export function CreateRecord({ entity, preset = NOTHING, onClose, onCreated }: C
 
 /** Focus goes back to what had it before the panel. */
 function useReturnFocus(): void {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
+  // Before the form takes it, which it does as soon as it is there.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }, [before])
 }
 
 function CreateForm({ entity, creation, onClose }: { readonly entity: Entity; readonly creation: Creation; readonly onClose: () => void }) {
@@ -70,19 +67,14 @@ function CreateForm({ entity, creation, onClose }: { readonly entity: Entity; re
   const texts = recordTexts.create
   const wrong = fields.filter((field) => creation.errors[field.name] !== undefined).length
   const isSaving = creation.outcome.kind === 'saving'
-  const first = useRef(fields.find((field) => creation.values[field.name] == null)?.name)
-  const focusField = (name: string | undefined) => focusIn(name === undefined ? form.current : (form.current?.querySelector(`[data-field="${CSS.escape(name)}"]`) ?? null))
-  useEffect(() => {
-    // The editors come with code of their own: the frame after next has them as a rule.
-    const timer = setTimeout(() => focusField(first.current), focusDelay)
-    return () => clearTimeout(timer)
-  }, [])
+  const [first] = useState(() => fields.find((field) => creation.values[field.name] == null)?.name)
+  useFirstFocus(form, first)
   const submit = async () => {
     const field = await creation.submit()
-    if (field !== null) requestAnimationFrame(() => focusField(field))
+    if (field !== null) requestAnimationFrame(() => form.current && controlOf(form.current, field)?.focus())
   }
   return (
-    <form ref={form} className="cr-form" noValidate aria-busy={isSaving}
+    <form ref={form} className="cr-form" tabIndex={-1} noValidate aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -105,12 +97,6 @@ function CreateForm({ entity, creation, onClose }: { readonly entity: Entity; re
       </footer>
     </form>
   )
-}
-
-/** The first control inside; what only looks like one is passed over. */
-function focusIn(element: Element | null): void {
-  const control = element?.querySelector<HTMLElement>('.cr-body input:not([type="color"]), .cr-body textarea, .cr-body button.input, input, textarea, button')
-  control?.focus()
 }
 
 interface CreatedProps {
