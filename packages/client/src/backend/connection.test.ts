@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createConnection } from './connection.ts'
 
-function setUp(isOnline = true) {
+function setUp(isOnline = true, clock = { now: 1000 }) {
   const waits: { readonly milliseconds: number; readonly call: () => void }[] = []
   let probes = 0
   const connection = createConnection({
-    isOnline: () => isOnline, now: () => 1000,
+    isOnline: () => isOnline, now: () => clock.now,
     wait: (milliseconds, then) => waits.push({ milliseconds, call: then }),
     probe: () => {
       probes += 1
@@ -30,6 +30,18 @@ test('without a network it is offline', () => {
   const { connection } = setUp(false)
   connection.fail('auth')
   expect(connection.get()).toEqual({ kind: 'offline', since: 1000 })
+})
+
+test('without a network, an answer that was on its way tells nothing; one that a probe got does', () => {
+  const clock = { now: 1000 }
+  const { connection } = setUp(false, clock)
+  connection.fail('rest')
+  clock.now = 1200
+  connection.succeed('rest')
+  expect(connection.get()).toEqual({ kind: 'offline', since: 1000 })
+  clock.now = 2000
+  connection.succeed('rest')
+  expect(connection.get()).toEqual({ kind: 'ready' })
 })
 
 test('asks a silent service at growing distances, and stops when it answers', async () => {

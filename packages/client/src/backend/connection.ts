@@ -48,7 +48,11 @@ export function createConnection({ isOnline, now, wait, probe }: ConnectionOptio
       return () => listeners.delete(listener)
     },
     succeed: service => {
-      if (silent.delete(service)) settle()
+      const since = silent.get(service)
+      // What arrives just after the network went was asked before it did; the first probe tells the truth.
+      if (since === undefined || (!isOnline() && now() - since < (probeWaits[0] ?? 0))) return
+      silent.delete(service)
+      settle()
     },
     fail: service => {
       if (silent.has(service)) return
