@@ -59,11 +59,18 @@ function toCall(request: Request): Call {
   const isRow = /^\/rest\/v1\/(?!rpc\/)./.test(url.pathname)
   return {
     method: request.method(),
-    path: isRow ? '/rest/v1/:relation' : url.pathname,
+    path: isRow ? '/rest/v1/:relation' : genericPath(url.pathname),
     parameters: union([], [...url.searchParams.keys()].map((name) => (ownParameters.has(name) ? name : ':column'))),
     prefer: union([], (request.headers()['prefer'] ?? '').split(',').map((part) => part.trim()).filter(Boolean)),
     body: isRow ? (request.postData() === null ? [] : [':column']) : bodyNames(request),
   }
+}
+
+/** Names of buckets, objects and uploads belong to a project and a run. */
+function genericPath(address: string): string {
+  return address
+    .replace(/^(\/storage\/v1\/upload\/resumable)\/.+/, '$1/:upload')
+    .replace(/^(\/storage\/v1\/(?:object(?:\/(?:sign|list|info|authenticated|public))?|render\/image\/(?:authenticated|public|sign)))\/[^/]+(\/.+)?$/, (_, place: string, object?: string) => `${place}/:bucket${object === undefined ? '' : '/*'}`)
 }
 
 function bodyNames(request: Request): readonly string[] {
