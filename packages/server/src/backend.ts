@@ -12,6 +12,7 @@ import type { Log } from './core/log.ts'
 import { createAuthenticate } from './core/token-cache.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { createFunctions, isOpenInFunctions } from './functions/create-functions.ts'
 import { createResolveCaller } from './gateway/credentials.ts'
 import { createGateway } from './gateway/gateway.ts'
 import type { Fetch, Mount } from './gateway/gateway.ts'
@@ -60,6 +61,7 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
     { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },
     ...(await storageMounts({ config, keys, database, clock, log })),
     { prefix: '/realtime/v1', service: realtime.service },
+    { prefix: '/functions/v1', service: createFunctions({ config: config.functions, authenticate, log }), isOpen: isOpenInFunctions, ownCors: true },
     ...(mails === null ? [] : [mailboxMount(mails)]),
     ...notOffered,
   ]

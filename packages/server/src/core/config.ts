@@ -23,6 +23,7 @@ export interface BackendConfig {
   /** Largest request body, in bytes. */
   readonly maxBodyBytes: number
   readonly storage: StorageConfig
+  readonly functions: FunctionsConfig
   readonly auth: AuthConfig
 }
 
@@ -43,6 +44,23 @@ export interface BucketConfig {
   readonly allowedMimeTypes: readonly string[] | null
   /** A folder whose files become the bucket's first objects, once; absolute. */
   readonly objectsPath: string | null
+}
+
+/** The `[functions]` part of a project's `supabase/config.toml`, and where the code lies; paths are absolute. */
+export interface FunctionsConfig {
+  /** `supabase/functions`; without it there are no functions. */
+  readonly folder: string | null
+  /** By the name of the function; what is not named has the defaults of the Supabase CLI. */
+  readonly settings: Readonly<Record<string, FunctionSettings>>
+  /** `[edge_runtime.secrets]`; those of `functions/.env` come over them. */
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+export interface FunctionSettings {
+  readonly enabled: boolean
+  readonly verifyJwt: boolean
+  readonly importMap: string | null
+  readonly entrypoint: string | null
 }
 
 /** The `[auth]` part of a project's `supabase/config.toml` that applies here; times in seconds. */
@@ -91,6 +109,7 @@ export function defaultConfig(address: { readonly publicUrl: string; readonly si
     development: address.loopback,
     maxBodyBytes: 50 * 1024 * 1024,
     storage: { folder: null, fileSizeLimit: 50 * 1024 * 1024, buckets: [] },
+    functions: { folder: null, settings: {}, secrets: {} },
     auth: defaultAuthConfig,
   }
 }

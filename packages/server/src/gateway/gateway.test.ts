@@ -34,7 +34,7 @@ beforeAll(async () => {
   const resolveCaller = await createResolveCaller(keys, createAuthenticate(keys, systemClock))
   fetch = createGateway({
     config, resolveCaller, log: silentLog, health: () => Promise.resolve(jsonResponse(200, { status: 'ok' })),
-    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/files', service: echo, tokenSuffices: true, ownBodyLimit: true, isOpen: (path, method) => path === '/open' && method === 'GET' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/careless', service: careless }, { prefix: '/located', service: located, isOpen: () => true }, { prefix: '/fails', service: failing, isOpen: () => true }, ...notOffered],
+    mounts: [{ prefix: '/rest/v1', service: echo }, { prefix: '/auth/v1', service: echo, isOpen: (path) => path === '/verify' }, { prefix: '/files', service: echo, tokenSuffices: true, ownBodyLimit: true, isOpen: (path, method) => path === '/open' && method === 'GET' }, { prefix: '/pages', service: echo, isOpen: () => true, sameOrigin: true }, { prefix: '/careless', service: careless }, { prefix: '/located', service: located, isOpen: () => true }, { prefix: '/fails', service: failing, isOpen: () => true }, { prefix: '/strict', service: echo, isOpen: (path) => path === '/x', ownCors: true }, ...notOffered],
   })
 })
 
@@ -160,6 +160,12 @@ describe('origins', () => {
       expect(headers.get('sb-request-id')).toMatch(/^[\da-f-]{36}$/)
     }
   })
+})
+
+test('a service may answer preflights itself and say who reads; what the gateway says can be read by all', async () => {
+  const preflight = await ask('/strict/x', { 'access-control-request-method': 'POST' }, { method: 'OPTIONS' })
+  expect([preflight.status, preflight.headers.has('access-control-allow-origin')]).toEqual([200, false])
+  expect((await ask('/strict/y')).headers.get('access-control-allow-origin')).toBe('*')
 })
 
 test('pages for people give other origins nothing to read', async () => {

@@ -1,14 +1,15 @@
 import type { Service } from '../core/caller.ts'
 import type { BackendConfig } from '../core/config.ts'
+import { addCorsHeaders, isPreflight, preflightResponse } from '../core/cors.ts'
 import type { Log } from '../core/log.ts'
 import { limitBody } from './body-limit.ts'
-import { addCorsHeaders, isPreflight, preflightResponse } from './cors.ts'
 import { isFromBrowser, visitor } from './credentials.ts'
 import type { Resolution, ResolveCaller } from './credentials.ts'
 import { failureResponse } from './failure.ts'
 import { isKnownHost } from './host.ts'
 import { takeKeyParameter } from './key-parameter.ts'
 import { renderRefusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Who is at the other end of the line. */
 export interface Peer {
@@ -29,6 +30,8 @@ export interface Mount {
   readonly ownBodyLimit?: boolean
   /** Pages for people: other origins get no right to read them. */
   readonly sameOrigin?: boolean
+  /** The service answers preflights itself and says who may read its answers. */
+  readonly ownCors?: boolean
 }
 
 export interface GatewayOptions {
@@ -55,8 +58,8 @@ export function createGateway(options: GatewayOptions): Fetch {
     const requestId = crypto.randomUUID()
     const url = new URL(request.url)
     const mount = findMount(options.mounts, url.pathname)
-    const response = await answer(request, url, mount, peer, requestId, options).catch((error: unknown) => failureResponse(error, requestId, options.log))
-    if (mount?.sameOrigin !== true) addCorsHeaders(response.headers)
+    const { response, bySelf } = await answer(request, url, mount, peer, requestId, options).catch((error: unknown) => own(failureResponse(error, requestId, options.log)))
+    if (mount?.sameOrigin !== true && (bySelf || mount?.ownCors !== true)) addCorsHeaders(response.headers)
     dropLongLocation(response.headers)
     response.headers.set('sb-request-id', requestId)
     response.headers.set('x-content-type-options', 'nosniff')
@@ -64,20 +67,29 @@ export function createGateway(options: GatewayOptions): Fetch {
   }
 }
 
-async function answer(request: Request, url: URL, mount: Mount | undefined, peer: Peer, requestId: string, options: GatewayOptions): Promise<Response> {
+interface Answer {
+  readonly response: Response
+  /** By the gateway, not by a service. */
+  readonly bySelf: boolean
+}
+
+const own = (response: Response): Answer => ({ response, bySelf: true })
+const refuse = (refusal: Refusal): Answer => own(renderRefusal(refusal))
+
+async function answer(request: Request, url: URL, mount: Mount | undefined, peer: Peer, requestId: string, options: GatewayOptions): Promise<Answer> {
   const { config, resolveCaller, health } = options
-  if (url.href.length > maxUrlLength) return renderRefusal({ kind: 'uri-too-long', limit: maxUrlLength })
-  if (!isKnownHost(url, config)) return renderRefusal({ kind: 'foreign-host', host: url.hostname })
-  if (isPreflight(request)) return preflightResponse(request)
-  if (url.pathname === '/') return health()
-  if (mount === undefined) return renderRefusal({ kind: 'no-route', path: url.pathname })
+  if (url.href.length > maxUrlLength) return refuse({ kind: 'uri-too-long', limit: maxUrlLength })
+  if (!isKnownHost(url, config)) return refuse({ kind: 'foreign-host', host: url.hostname })
+  if (mount?.ownCors !== true && isPreflight(request)) return own(preflightResponse(request))
+  if (url.pathname === '/') return own(await health())
+  if (mount === undefined) return refuse({ kind: 'no-route', path: url.pathname })
   const path = url.pathname.slice(mount.prefix.length) || '/'
   const resolution = mount.isOpen?.(path, request.method) === true ? open : await resolve(request.headers, url, resolveCaller, mount.tokenSuffices === true)
-  if (resolution.kind === 'refused') return renderRefusal(resolution.refusal)
+  if (resolution.kind === 'refused') return refuse(resolution.refusal)
   const { caller, tokenProblem } = resolution
   const body = limitBody(request, mount.ownBodyLimit === true ? Infinity : config.maxBodyBytes)
   const response = await mount.service(body.request, { caller, tokenProblem, path, url, ip: peer.ip, requestId, get signal() { return peer.signal } })
-  return body.isExceeded() ? renderRefusal({ kind: 'body-too-large', limit: config.maxBodyBytes }) : response
+  return body.isExceeded() ? refuse({ kind: 'body-too-large', limit: config.maxBodyBytes }) : { response, bySelf: false }
 }
 
 const open: Resolution = { kind: 'caller', caller: visitor, tokenProblem: null }

@@ -4,7 +4,6 @@ import { renderRefusal } from './refusal.ts'
 /** The services of a hosted project that are not here. Their clients get an error that they understand, not a riddle. */
 export const notOffered: readonly Mount[] = [
   mount('/storage/v1', 'storage'),
-  mount('/functions/v1', 'functions'),
   mount('/graphql/v1', 'GraphQL'),
 ]
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { BackendConfig, BucketConfig } from '../core/config.ts'
+import type { BackendConfig, BucketConfig, FunctionsConfig } from '../core/config.ts'
 import type { ProjectConfig } from './project-config.ts'
 
 /**
@@ -8,15 +8,17 @@ import type { ProjectConfig } from './project-config.ts'
  * `directory` holds the project's `supabase` folder, which paths in its configuration are relative to.
  */
 export function withProject(config: BackendConfig, project: ProjectConfig, directory: string): BackendConfig {
-  const { api, auth, storage } = project
+  const { api, auth, storage, functions } = project
   const schemas = api.schemas.filter((name) => name !== 'graphql_public')
+  const supabase = join(directory, 'supabase')
   return {
     ...config,
     redirectUrls: [...new Set([...config.redirectUrls, ...(auth.siteUrl === null ? [] : [auth.siteUrl]), ...auth.redirectUrls])],
     schemas: schemas.length === 0 ? config.schemas : schemas,
     extraSearchPath: api.extraSearchPath,
     maxRows: api.maxRows === 0 ? null : api.maxRows,
-    storage: { ...config.storage, fileSizeLimit: storage.fileSizeLimit, buckets: buildBuckets(storage.buckets, join(directory, 'supabase')) },
+    storage: { ...config.storage, fileSizeLimit: storage.fileSizeLimit, buckets: buildBuckets(storage.buckets, supabase) },
+    functions: functions.enabled ? { ...config.functions, folder: join(supabase, 'functions'), secrets: functions.secrets, settings: buildSettings(functions.settings, supabase) } : config.functions,
     auth: {
       ...config.auth,
       signUpEnabled: auth.signUpEnabled,
@@ -41,4 +43,10 @@ function buildBuckets(buckets: ProjectConfig['storage']['buckets'], supabase: st
     allowedMimeTypes: bucket.allowed_mime_types ?? null,
     objectsPath: bucket.objects_path === undefined || bucket.objects_path === '' ? null : resolve(supabase, bucket.objects_path),
   }))
+}
+
+function buildSettings(settings: ProjectConfig['functions']['settings'], supabase: string): FunctionsConfig['settings'] {
+  const pathOf = (path: string) => (path === '' ? null : resolve(supabase, path))
+  return Object.fromEntries(Object.entries(settings).map(([slug, { enabled, verify_jwt: verifyJwt, import_map: importMap, entrypoint }]) =>
+    [slug, { enabled, verifyJwt, importMap: pathOf(importMap), entrypoint: pathOf(entrypoint) }]))
 }

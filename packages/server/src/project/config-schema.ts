@@ -65,6 +65,14 @@ const bucket = z.object({
   objects_path: z.string().optional(),
 })
 
+const edgeFunction = z.object({
+  enabled: flag.default(true),
+  verify_jwt: flag.default(true),
+  import_map: z.string().default(''),
+  entrypoint: z.string().default(''),
+  static_files: z.array(z.string()).default([]),
+})
+
 /**
  * The keys of `supabase/config.toml` that apply here, with the defaults of the Supabase CLI (2.109, autumn 2026: new tables
  * are exposed unless `auto_expose_new_tables = false`).
@@ -86,6 +94,11 @@ export const configSchema = z.object({
     file_size_limit: size.default(50 * 1024 * 1024),
     buckets: z.record(z.string(), bucket).default({}),
   }).prefault({}),
+  edge_runtime: z.object({
+    enabled: flag.default(true),
+    secrets: z.record(z.string(), z.string()).default({}),
+  }).prefault({}),
+  functions: z.record(z.string(), edgeFunction).default({}),
 })
 
 export type ConfigFile = z.infer<typeof configSchema>

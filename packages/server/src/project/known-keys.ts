@@ -10,7 +10,7 @@ const elsewhere = [
   'auth.web3', 'auth.oauth_server', 'auth.passkey', 'auth.webauthn', 'auth.email.template', 'auth.email.notification', 'auth.rate_limit.sms_sent', 'auth.rate_limit.web3',
   'auth.publishable_key', 'auth.secret_key', 'auth.jwt_secret', 'auth.anon_key', 'auth.service_role_key',
   'storage.enabled', 'storage.image_transformation', 'storage.s3_protocol', 'storage.analytics', 'storage.vector', 'storage.s3_credentials',
-  'realtime', 'studio', 'inbucket', 'local_smtp', 'edge_runtime', 'functions', 'analytics', 'experimental', 'remotes', 'workflows',
+  'realtime', 'studio', 'inbucket', 'local_smtp', 'edge_runtime.policy', 'edge_runtime.inspector_port', 'edge_runtime.deno_version', 'analytics', 'experimental', 'remotes', 'workflows',
 ]
 
 export type KeyStanding = 'applied' | 'not-applied' | 'unknown'

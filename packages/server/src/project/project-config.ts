@@ -42,10 +42,15 @@ export interface ProjectConfig {
     readonly fileSizeLimit: number
     readonly buckets: ConfigFile['storage']['buckets']
   }
+  readonly functions: {
+    readonly enabled: boolean
+    readonly secrets: Readonly<Record<string, string>>
+    readonly settings: ConfigFile['functions']
+  }
 }
 
 export function buildProjectConfig(file: ConfigFile): ProjectConfig {
-  const { api, auth, db, storage } = file
+  const { api, auth, db, storage, edge_runtime: runtime } = file
   return {
     projectId: file.project_id ?? null,
     api: {
@@ -69,6 +74,7 @@ export function buildProjectConfig(file: ConfigFile): ProjectConfig {
       providers: Object.fromEntries(Object.entries(auth.external).filter(([, { enabled }]) => enabled)),
     },
     storage: { fileSizeLimit: storage.file_size_limit, buckets: storage.buckets },
+    functions: { enabled: runtime.enabled, secrets: runtime.secrets, settings: file.functions },
   }
 }
 

@@ -2,6 +2,7 @@
 const exposed = [
   'Content-Encoding', 'Content-Location', 'Content-Range', 'Content-Type', 'Date', 'Link', 'Location', 'Preference-Applied', 'Proxy-Status', 'Range-Unit',
   'Retry-After', 'Server', 'Transfer-Encoding', 'WWW-Authenticate', 'X-Total-Count', 'X-Supabase-Api-Version', 'X-Sb-Error-Code', 'sb-request-id',
+  'SB-Error-Code', 'X-Relay-Error',
   'Accept-Ranges', 'Content-Disposition', 'Content-Length', 'ETag', 'Last-Modified', 'X-Transformations',
   'Tus-Complete', 'Tus-Extension', 'Tus-Max-Size', 'Tus-Resumable', 'Tus-Version', 'Upload-Defer-Length', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset',
 ].join(', ')
