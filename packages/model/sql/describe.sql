@@ -19,6 +19,8 @@ as $portico$
 declare
   -- A directive stands alone on its line. The same rule is in packages/model/src/smart-tags.ts.
   visible_to_visitors constant text := '(^|\n)[ \t]*@(public|form)[ \t\r]*($|\n)';
+  any_directive constant text := '(^|\n)[ \t]*@[a-z]';
+  helped constant oid[] := array['pg_policy', 'pg_constraint', 'pg_attrdef', 'pg_class', 'pg_operator', 'pg_cast']::regclass[]::oid[];
   visitor constant boolean := current_user = 'anon';
   -- The schemas that the API exposes, where the gateway tells (PostgREST's setting), else the one that all expose. For
   -- more of them on a gateway that does not tell: alter role authenticator set pgrst.db_schemas = 'public, other';
@@ -55,6 +57,7 @@ begin
     and (not visitor or obj_description(c.oid, 'pg_class') ~ visible_to_visitors);
 
   -- Callable by name: a plain function, every input named, no trigger function, none of an extension's, none of Portico's.
+  -- What policies, constraints, defaults and indexes are made of is a helper of theirs, unless its comment has a directive.
   select coalesce(array_agg(p.oid), '{}') into functions
   from pg_proc p
   where p.pronamespace = any (schemas)
@@ -67,6 +70,8 @@ begin
       select from unnest(p.proargmodes) with ordinality as m(mode, i)
       where m.mode in ('i', 'b', 'v') and coalesce((p.proargnames)[m.i], '') = '')
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and (coalesce(obj_description(p.oid, 'pg_proc') ~ any_directive, false) or not exists (
+      select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and d.classid = any (helped)))
     and (not visitor or obj_description(p.oid, 'pg_proc') ~ visible_to_visitors);
 
   -- The types of all columns and arguments, and what they are made of: a domain's base, an array's elements and so on.

@@ -148,31 +148,6 @@ describe('relationships', () => {
   })
 })
 
-describe('actions', () => {
-  const items = relation('items', [column('id', 'int8'), column('state')])
-  const argument = (name: string, of: string, hasDefault = false) => ({ name, type: type(of), hasDefault, variadic: false })
-
-  test('a button on an entity binds the first argument of its key type', () => {
-    const ready = callable('mark_ready', [argument('note', 'text', true), argument('item', 'int8')], { comment: '@action items\n@when state = open\n@confirm Sure?\nSays so.' })
-    const { model, diagnostics } = buildModel(description([items], [ready]))
-    expect(diagnostics).toEqual([])
-    expect(model.functions).toMatchObject([{
-      label: 'Mark ready', help: 'Says so.', on: { entity: 'items', argument: 'item' }, when: { field: 'state', operator: '=', value: 'open' }, confirm: 'Sure?', readsOnly: false,
-      arguments: [{ name: 'note', required: false }, { name: 'item', required: true, kind: 'integer' }],
-    }])
-  })
-
-  test('one that does not bind is reported', () => {
-    const functions = [callable('a', [], { comment: '@action items' }), callable('b', [argument('x', 'int8')], { comment: '@action nowhere' })]
-    expect(buildModel(description([items], functions)).diagnostics.map((each) => each.code)).toEqual(['malformed-directive', 'unknown-relation'])
-  })
-
-  test('a computed column is nothing to call', () => {
-    const row = { name: 'item', type: type('items', { kind: 'composite' }), hasDefault: false, variadic: false }
-    expect(buildModel(description([items], [callable('age', [row])])).model.functions).toEqual([])
-  })
-})
-
 test('whatever the comments say, there is a model', () => {
   const comment = fc.array(fc.oneof(fc.string(), fc.constantFrom('@label', '@label ,', '@order ,', '@states ->', '@key x', '@people', '@show-if', '@format', '@step 0', '@action', '@title')), { maxLength: 4 }).map((lines) => lines.join('\n'))
   fc.assert(fc.property(fc.string(), fc.string(), comment, comment, (table, name, ofTable, ofColumn) => {

@@ -1,22 +1,26 @@
 import { buildAction } from './action.ts'
+import type { ActionContext } from './action-context.ts'
 import type { Description, FunctionDescription } from './description.ts'
 import { buildEntity, namesOf } from './entity.ts'
 import { entityId } from './entity-id.ts'
 import type { Action, Diagnostic, Entity, Model } from './model.ts'
 import { labelOf } from './names.ts'
 import type { Report } from './report.ts'
-import { readTags, relationDirectives } from './smart-tags.ts'
+import { functionDirectives, readTags, relationDirectives } from './smart-tags.ts'
 
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number => a.label.localeCompare(b.label, 'en')
 
-/** A function over one row of a table is a computed column of it, not something to call. */
-const isComputedColumn = (described: FunctionDescription): boolean => described.arguments.length === 1 && described.arguments[0]?.type.kind === 'composite'
+/** A function over one row of a table is a computed column of it, not something to call, unless its comment makes it an action. */
+const isComputedColumn = ({ arguments: [only, ...more], comment }: FunctionDescription): boolean =>
+  more.length === 0 && only?.type.kind === 'composite' && !readTags(comment, functionDirectives).has('action')
 
-const actionsOf = (description: Description, entities: ReadonlyMap<string, Entity>, report: Report): readonly Action[] => {
+const actionsOf = (description: Description, context: ActionContext): readonly Action[] => {
   const actions = new Map<string, Action>()
   for (const described of description.functions) {
     const id = entityId(described.schema, described.name)
-    if (!isComputedColumn(described) && !actions.has(id)) actions.set(id, buildAction(described, entities, report))
+    if (isComputedColumn(described)) continue
+    if (actions.has(id)) context.report({ code: 'overloaded-function', where: id, message: 'Several functions have this name: the first is offered.' })
+    else actions.set(id, buildAction(described, context))
   }
   return [...actions.values()].toSorted(byLabel)
 }
@@ -47,6 +51,7 @@ export const buildModel = (description: Description): { readonly model: Model; r
   const label = (id: string): string => labels.get(id) ?? labelOf(id)
   const entities = description.relations.map((relation) => buildEntity(relation, description, label, report)).toSorted((a, b) => Number(isDetail(a)) - Number(isDetail(b)) || byLabel(a, b))
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
-  const functions = actionsOf(description, byId, report)
-  return { model: { role: description.role, entities, functions, byId, people: peopleOf(description, byId, report) }, diagnostics }
+  const people = peopleOf(description, byId, report)
+  const functions = actionsOf(description, { entities: byId, people, report })
+  return { model: { role: description.role, entities, functions, byId, people }, diagnostics }
 }

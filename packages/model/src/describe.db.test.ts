@@ -54,6 +54,11 @@ const project = `
   create function public.locked() returns int language sql as 'select 1';
   revoke execute on function public.locked() from public;
   create function public.touch() returns trigger language plpgsql as 'begin return new; end';
+  create function public.may_see(item bigint) returns boolean language sql stable as 'select true';
+  create policy seen on public.items for select to service_role using (public.may_see(id));
+  create function public.next_code() returns int language sql as 'select 1';
+  comment on function public.next_code() is E'@label Next code\nAlso something to call.';
+  create table public.coded (id int primary key, code int default public.next_code());
   create function public.unnamed(int) returns int language sql as 'select 1';
   create extension if not exists pg_trgm schema public;
   create publication supabase_realtime_test;
@@ -124,7 +129,8 @@ describe('to a member', () => {
     const description = await ask('authenticated')
     expect(names(description)).toEqual(['public.heavy_items', 'public.items', 'public.measured', 'public.members', 'public.parted'])
     const functions = description.functions.map((each) => each.name)
-    expect(functions).toEqual(['greet', 'ready'])
+    // `may_see` is a helper of a policy; `next_code`, of a default, has a directive that offers it all the same.
+    expect(functions).toEqual(['greet', 'next_code', 'ready'])
     expect(relation(description, 'members').columns.map((column) => column.name)).toEqual(['id', 'user_id', 'name'])
     expect(JSON.stringify(description)).not.toContain('secret_note')
   })
@@ -186,7 +192,7 @@ describe('to a member', () => {
 
   test('functions carry their arguments and what they return', async () => {
     const { functions } = await ask('authenticated')
-    const [greet, ready] = functions
+    const [greet, , ready] = functions
     expect(greet).toMatchObject({
       volatility: 'stable', comment: '@public\nSays hello.',
       arguments: [{ name: 'name', hasDefault: false, variadic: false }, { name: 'times', hasDefault: true }],
@@ -217,7 +223,7 @@ describe('to the service', () => {
     expect(names(description)).toContain('public.hidden')
     expect(names(description)).not.toContain('public.parted_1')
     expect(description.relations.every((each) => each.schema === 'public')).toBe(true)
-    expect(description.functions.map((each) => each.name)).toEqual(['greet', 'ready'])
+    expect(description.functions.map((each) => each.name)).toEqual(['greet', 'next_code', 'ready'])
     expect(relation(description, 'items').policies).toEqual([])
   })
 })

@@ -130,10 +130,18 @@ export interface Action {
   readonly name: string
   readonly label: string
   readonly help: string | null
+  /** Lucide icon name, from `@icon`; `zap` otherwise. */
+  readonly icon: string
+  /** Not offered by its owner's wish. */
+  readonly hidden: boolean
+  /** An argument that names a record is a reference, also where it takes the whole row (`type.kind` is `composite` then). */
   readonly arguments: readonly Field[]
-  readonly returns: { readonly type: TypeDescription; readonly set: boolean; readonly columns: readonly { readonly name: string; readonly type: TypeDescription }[] }
-  /** The entity it is a button on (`@action items`) and the argument that takes the record's key, or null. */
+  /** The argument that takes any number of values, or null. */
+  readonly variadic: string | null
+  readonly returns: Returned
+  /** The entity it is a button on (`@action items`) and the argument that takes the record, or null. */
   readonly on: { readonly entity: string; readonly argument: string } | null
+  /** On which records it is offered; null: on all, and the backend judges. */
   readonly when: { readonly field: string; readonly operator: '=' | '!='; readonly value: string } | null
   readonly confirm: string | null
   readonly isPublic: boolean
@@ -142,9 +150,21 @@ export interface Action {
   readonly readsOnly: boolean
 }
 
+/** What a function gives back. */
+export type Returned =
+  | { readonly kind: 'nothing' }
+  /** A scalar, or (`set`) a list of them. */
+  | { readonly kind: 'value'; readonly field: Field; readonly set: boolean }
+  /** Rows, or one (`set` false): of an entity, or of columns that the function names. */
+  | { readonly kind: 'rows'; readonly columns: readonly Field[]; readonly entity: string | null; readonly set: boolean }
+  /** Bytes, or a text of a media type that its domain names (`create domain "text/calendar" as text`). */
+  | { readonly kind: 'file'; readonly media: string | null; readonly isText: boolean }
+  /** Not told: judged by what comes. */
+  | { readonly kind: 'unknown' }
+
 /** Something in the description that could not be taken at its word; shown to builders, never an exception. */
 export interface Diagnostic {
-  readonly code: 'unknown-directive' | 'malformed-directive' | 'unknown-column' | 'unknown-relation' | 'opaque-check' | 'no-key' | 'unknown-type'
+  readonly code: 'unknown-directive' | 'malformed-directive' | 'unknown-column' | 'unknown-relation' | 'opaque-check' | 'no-key' | 'unknown-type' | 'overloaded-function'
   readonly where: string
   readonly message: string
 }

@@ -39,7 +39,7 @@ export const relationDirectives: Directives = {
 export const columnDirectives: Directives = {
   label: 'some', format: 'some', hidden: 'none', readonly: 'none', help: 'some', 'show-if': 'some', step: 'some', states: 'some',
 }
-export const functionDirectives: Directives = { label: 'some', action: 'some', when: 'some', confirm: 'some', form: 'none', public: 'none' }
+export const functionDirectives: Directives = { label: 'some', icon: 'some', hidden: 'none', action: 'some', when: 'some', confirm: 'some', form: 'none', public: 'none' }
 
 type TagProblem = { readonly code: 'unknown-directive' | 'malformed-directive'; readonly message: string }
 
