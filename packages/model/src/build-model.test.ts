@@ -28,6 +28,11 @@ describe('fields', () => {
     ['contact_email', 'email'], ['website', 'url'], ['phone', 'phone'], ['notes', 'longtext'], ['colour', 'color'], ['what', 'text'],
   ])('a text named %s is %s', (name, kind) => expect(fieldOf(column(name)).kind).toBe(kind))
 
+  test('a rule carries what its owner says of it', () => {
+    const checks = [{ name: 'c', expression: '(length(fault) <= 2000)', comment: 'Be brief.' }]
+    expect(fieldOf(column('fault'), { checks }).rules).toContainEqual(expect.objectContaining({ constraint: 'c', comment: 'Be brief.' }))
+  })
+
   test('a text that may be long has more than a line', () => {
     const checks = [{ name: 'c', expression: '(length(fault) <= 2000)', comment: null }]
     expect(fieldOf(column('fault'), { checks }).kind).toBe('longtext')

@@ -45,6 +45,19 @@ const project = `
   create table public.parted_1 partition of public.parted for values from (0) to (10);
   create view public.heavy_items as select id, what from public.items where weight > 5;
   comment on view public.heavy_items is '@key id';
+  create type public.grade as enum ('internal-low', 'internal-high');
+  create table public.requests (
+    id uuid primary key default gen_random_uuid(), what text not null unique, item bigint references public.items, member uuid references public.members,
+    grade public.grade not null default 'internal-low', internal_price numeric check (internal_price > 17), internal_code text unique default 'internal-default',
+    constraint sane check (what <> 'nothing'), constraint internal_mix check (what <> 'x' or internal_price is null), made_up text generated always as (what || 'internal-made') stored);
+  comment on table public.requests is E'@form\\nAsk us.';
+  comment on column public.requests.internal_price is 'What the internal margin is.';
+  comment on constraint sane on public.requests is 'Say what.';
+  comment on constraint internal_mix on public.requests is 'An internal rule.';
+  alter table public.requests enable row level security;
+  create policy visitors_ask on public.requests for insert to anon with check (what <> 'internal-secret');
+  create policy internal_reading on public.requests for select to service_role using (true);
+  grant insert (id, what, item, member) on public.requests to anon;
   create schema other;
   create table other.things (id int primary key, item bigint references public.items);
   create function public.greet(name text, times int default 1, out greeting text, out length int) language sql stable as 'select $1, $2';
@@ -105,7 +118,7 @@ describe('to a visitor', () => {
   test('only what is marked, by a line of its own, is told', async () => {
     const description = await ask('anon')
     expect(description.role).toBe('anon')
-    expect(names(description)).toEqual(['public.feedback', 'public.items'])
+    expect(names(description)).toEqual(['public.feedback', 'public.items', 'public.requests'])
     expect(description.functions.map((each) => each.name)).toEqual(['greet'])
   })
 
@@ -117,6 +130,18 @@ describe('to a visitor', () => {
       ['item', { select: false, insert: true, update: false }],
     ])
     expect(feedback.privileges).toEqual({ select: true, insert: true, update: false, delete: false })
+  })
+
+  test('of a form that is not read back, only what is needed to fill it in', async () => {
+    const requests = relation(await ask('anon'), 'requests')
+    expect(requests.privileges).toEqual({ select: false, insert: true, update: false, delete: false })
+    expect(requests.columns.map((column) => [column.name, column.default])).toEqual([['id', 'gen_random_uuid()'], ['what', null], ['item', null], ['member', null]])
+    expect(requests.checks).toEqual([{ name: 'sane', expression: "(what <> 'nothing'::text)", comment: 'Say what.' }])
+    expect(requests.uniques.map(({ name }) => name)).toEqual(['requests_what_key'])
+    expect(requests.policies.map(({ name }) => name)).toEqual(['visitors_ask'])
+    expect(requests.foreignKeys.map(({ references }) => references.table)).toEqual(['items'])
+    expect(requests.estimate).toBeNull()
+    expect(JSON.stringify(requests)).not.toContain('internal')
   })
 
   test('members are not named by the keys that point to them', async () => {
@@ -243,7 +268,7 @@ describe('attempts', () => {
   test('it is the caller who asks, whatever is set', async () => {
     const description = await ask('anon', `set request.jwt.claims = '{"role":"service_role"}'`)
     expect(description.role).toBe('anon')
-    expect(names(description)).toEqual(['public.feedback', 'public.items'])
+    expect(names(description)).toEqual(['public.feedback', 'public.items', 'public.requests'])
   })
 
   test('it runs in a read-only transaction', async () => {

@@ -2,7 +2,7 @@ import { columnsOf } from './check-expression/columns.ts'
 import { parseExpression } from './check-expression/parse.ts'
 import type { ColumnDescription, TypeDescription } from './description.ts'
 import type { CheckedColumn, Expression, Rule } from './rule.ts'
-import { columnDirectives, readTags } from './smart-tags.ts'
+import { columnDirectives, parseComment, readTags } from './smart-tags.ts'
 import { baseType, lengthModifier, numericModifier } from './types.ts'
 
 /** `VALUE` of a domain's check, or a column of a table's: the names an expression may use. */
@@ -80,14 +80,16 @@ export const hasDefault = (column: ColumnDescription): boolean =>
   readTags(column.comment, columnDirectives).has('readonly')
 
 /** A table's CHECK as a rule: `check` where it was understood and names only columns that are known, else `opaque`. */
-export const checkRule = (check: { readonly name: string; readonly expression: string }, columns: readonly ColumnDescription[]): Rule => {
+export const checkRule = (check: { readonly name: string; readonly expression: string; readonly comment?: string | null }, columns: readonly ColumnDescription[]): Rule => {
   const parsed = parseExpression(check.expression)
+  const { help } = parseComment(check.comment ?? null)
+  const said = help === null ? {} : { comment: help }
   const names = parsed === null ? [] : columnsOf(parsed)
   const known = columns.map((column) => column.name)
   if (parsed === null || !names.every((name) => known.includes(name))) {
-    return { kind: 'opaque', constraint: check.name, fields: mentioned(check.expression, known), sql: check.expression }
+    return { kind: 'opaque', constraint: check.name, fields: mentioned(check.expression, known), sql: check.expression, ...said }
   }
-  return { kind: 'check', constraint: check.name, fields: names, expression: parsed, columns: checkedColumns(names, columns) }
+  return { kind: 'check', constraint: check.name, fields: names, expression: parsed, columns: checkedColumns(names, columns), ...said }
 }
 
 /** For an expression that was not understood: the columns whose name stands in it as a word, to show a refusal near them. */

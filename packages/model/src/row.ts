@@ -12,4 +12,4 @@ export const changedFields = (before: Row, after: Row): readonly string[] =>
   Object.keys(after).filter((field) => !Object.hasOwn(before, field) || before[field] !== after[field])
 
 /** Every rule of the entity: of its fields, then over several of them. */
-export const rulesOf = (entity: Entity): Entity['rules'] => [...entity.fields.flatMap((field) => field.rules), ...entity.rules]
+export const rulesOf = (entity: Pick<Entity, 'fields' | 'rules'>): Entity['rules'] => [...entity.fields.flatMap((field) => field.rules), ...entity.rules]

@@ -3,6 +3,7 @@ import type { TypeDescription } from './description.ts'
 /**
  * A rule that a value or a row must satisfy, taken from the database. SQL's three-valued logic: a CHECK that is
  * unknown (because something is null) holds. `opaque` is a CHECK that was not understood: only the backend judges it.
+ * A constraint's `comment` is what its owner says to whoever breaks it.
  */
 export type Rule =
   /** Not null. With `hasDefault` the database fills in what is not given; an explicit null is refused all the same. */
@@ -12,8 +13,8 @@ export type Rule =
   | { readonly kind: 'precision'; readonly field: string; readonly precision: number; readonly scale: number }
   /** What the type itself takes: int4 range, a date that exists, a uuid, an option of the enum. */
   | { readonly kind: 'type'; readonly field: string; readonly type: TypeDescription }
-  | { readonly kind: 'check'; readonly constraint: string; readonly fields: readonly string[]; readonly expression: Expression; readonly columns: Readonly<Record<string, CheckedColumn>> }
-  | { readonly kind: 'opaque'; readonly constraint: string; readonly fields: readonly string[]; readonly sql: string }
+  | { readonly kind: 'check'; readonly constraint: string; readonly fields: readonly string[]; readonly expression: Expression; readonly columns: Readonly<Record<string, CheckedColumn>>; readonly comment?: string }
+  | { readonly kind: 'opaque'; readonly constraint: string; readonly fields: readonly string[]; readonly sql: string; readonly comment?: string }
 
 /** What the evaluation of a CHECK must know of a column that it names; a generated one is not among them. */
 export interface CheckedColumn {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
-import { useEntity } from '../backend/model.ts'
+import { useModel } from '../backend/model.ts'
 import { useSession, type Session } from '../backend/session.ts'
+import { isVisible } from '../backend/visible-entities.ts'
 import { authTexts } from '../lib/texts/auth.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,9 +13,10 @@ type RouteEntity = { readonly entity: Entity } | { readonly entity: null; readon
 
 /** The entity that an address names, or what to show where the role cannot see one of that name. */
 export function useRouteEntity(id: string): RouteEntity {
-  const entity = useEntity(id)
+  const model = useModel()
+  const entity = model.byId.get(id)
   const session = useSession()
-  if (entity && entity.can.select) return { entity }
+  if (entity && isVisible(model, entity)) return { entity }
   return { entity: null, instead: <Unseen name={entity?.label ?? id} session={session} /> }
 }
 

@@ -1,5 +1,3 @@
-import { AuthError, AuthImplicitGrantRedirectError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
-import { PostgrestError } from '@supabase/postgrest-js'
 import { networkCodes, NetworkFault, type NetworkCode } from './network-fault.ts'
 
 /**
@@ -67,9 +65,9 @@ export function unwrap<T>({ data, error, status }: Answer<T>, ifNull?: 'null is 
 export function toFailure(thrown: unknown, status?: number): Failure {
   if (thrown instanceof BackendError) return thrown.failure
   if (thrown instanceof NetworkFault) return network(thrown.code)
-  if (thrown instanceof AuthError) return authFailure(thrown)
+  if (isAuthError(thrown)) return authFailure(thrown)
   if (isAbort(thrown)) return { source: 'reader', ...said('aborted', 'The request was given up.') }
-  if (thrown instanceof PostgrestError || isRestError(thrown)) return restFailure(thrown, status ?? null)
+  if (isRestError(thrown)) return restFailure(thrown, status ?? null)
   const code = thrown instanceof Error ? thrown.message : ''
   return { source: 'app', ...said('app_unknown', code || String(thrown)) }
 }
@@ -112,15 +110,26 @@ function namesIn({ message, details }: RestError): Pick<Said, 'constraint' | 'co
   }
 }
 
+/** An error of auth-js, known by its mark and name as auth-js itself knows them: pages that never sign in do without its code. */
+interface AuthError extends Error {
+  readonly status?: number
+  readonly code?: string
+  readonly reasons?: readonly string[]
+  readonly details?: { readonly code?: string } | null
+}
+
+function isAuthError(value: unknown): value is AuthError {
+  return value instanceof Error && '__isAuthError' in value
+}
+
 function authFailure(error: AuthError): Failure {
   const silent = networkCodes.find(code => error.message.endsWith(code))
   if (silent) return network(silent)
   const status = error.status ?? null
-  if (error instanceof AuthRetryableFetchError) return { source: 'gateway', ...said(status ? `gateway_${status}` : 'gateway_unknown', error.message, status) }
-  const reasons = error instanceof AuthWeakPasswordError ? error.reasons : []
+  if (error.name === 'AuthRetryableFetchError') return { source: 'gateway', ...said(status ? `gateway_${status}` : 'gateway_unknown', error.message, status) }
   // The way back of a link carries its code in the address.
-  const code = error instanceof AuthSessionMissingError ? 'session_not_found' : (error.code ?? (error instanceof AuthImplicitGrantRedirectError ? error.details?.code : undefined) ?? 'auth_unknown')
-  return { source: 'auth', ...said(code, error.message, status), reasons }
+  const code = error.name === 'AuthSessionMissingError' ? 'session_not_found' : (error.code ?? (error.name === 'AuthImplicitGrantRedirectError' ? error.details?.code : undefined) ?? 'auth_unknown')
+  return { source: 'auth', ...said(code, error.message, status), reasons: error.reasons ?? [] }
 }
 
 function isRestError(value: unknown): value is RestError {

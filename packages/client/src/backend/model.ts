@@ -1,5 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { buildModel, type Entity, type Model } from '@portico/model'
+import { buildModel, type Model } from '@portico/model'
 import { modelStaleTime } from '../lib/limits.ts'
 import { useBackend, type Backend } from './context.ts'
 import { loadDescription } from './describe.ts'
@@ -31,11 +31,6 @@ export function useModel(): Model {
     ...(kept ? { initialData: () => buildModel(kept).model, initialDataUpdatedAt: 0 } : {}),
   })
   return data
-}
-
-/** The entity of the address, or null where the role knows none of that name. */
-export function useEntity(id: string): Entity | null {
-  return useModel().byId.get(id) ?? null
 }
 
 /** The schema has changed, or the description was only now installed: ask again. What failed before is forgotten first. */

@@ -41,6 +41,12 @@ describe('hints', () => {
 })
 
 describe('issues', () => {
+  it('are said in the words of the constraint’s comment where it has one', () => {
+    const words = 'Give a weight, so that it goes on a bench that holds it.'
+    expect(say({ kind: 'check', constraint: 'c', fields: ['weight'], expression: column('weight'), columns: {}, comment: words }, weight, '0')).toBe(words)
+    expect(say({ kind: 'opaque', constraint: 'c', fields: ['weight'], sql: '…', comment: words }, weight, '0')).toBe(words)
+  })
+
   it('say what must be', () => {
     expect(say(aboveZero, weight, '0')).toBe('Must be more than 0 and at most 60.')
     expect(say(nameCheck, name, '')).toBe('Must not be blank, and at most 80 characters.')

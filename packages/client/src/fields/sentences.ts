@@ -30,20 +30,23 @@ export function fieldHint(field: Field, stored: string | null): string {
   return [field.help ?? '', limitHint(field), moves].filter((part) => part !== '').join(' ')
 }
 
-/** Why a value was not taken. `entity` names the fields that a rule speaks of. */
-export function issueSentence(issue: Issue, field: Field, entity: Entity, value: string | null): string {
+/** Whatever has fields and rules: an entity, or a function with its arguments. */
+type Ruled = Pick<Entity, 'fields' | 'byName' | 'rules' | 'uniques' | 'relationships'>
+
+/** Why a value was not taken: in the words of the constraint's comment where it has one. `entity` names the fields that a rule speaks of. */
+export function issueSentence(issue: Issue, field: Field, entity: Ruled, value: string | null): string {
   const { rule } = issue
   switch (rule.kind) {
     case 'required': return ruleTexts.empty
     case 'max-length': return ruleTexts.tooLong(formatCount(rule.max), formatCount(Array.from(value ?? '').length))
     case 'precision': return ruleTexts.digits(formatCount(rule.precision - rule.scale))
     case 'type': return typeSentence(field, value)
-    case 'opaque': return ruleTexts.opaque(rule.constraint)
-    case 'check': return checkSentence(rule, field, entity)
+    case 'opaque': return rule.comment ?? ruleTexts.opaque(rule.constraint)
+    case 'check': return rule.comment ?? checkSentence(rule, field, entity)
   }
 }
 
-function checkSentence(rule: Extract<Rule, { kind: 'check' }>, field: Field, entity: Entity): string {
+function checkSentence(rule: Extract<Rule, { kind: 'check' }>, field: Field, entity: Ruled): string {
   if (rule.fields.length === 1) {
     const only = limits({ ...field, rules: [rule] })
     if (only.min !== null || only.max !== null) return boundsError(showBounds(field, only), MOMENTS.has(field.kind))
@@ -92,7 +95,7 @@ const countOf = (count: number | null): string | null => (count === null ? null 
 const aboveOne = (count: number | null): string | null => (count === null || count <= 1 ? null : formatCount(count))
 
 /** A condition over fields in words, or null where it says more than words can. */
-function sayCondition(expression: Expression, entity: Entity): string | null {
+function sayCondition(expression: Expression, entity: Ruled): string | null {
   switch (expression.kind) {
     case 'and':
     case 'or': return sayAll(expression.operands.map((operand) => sayCondition(operand, entity)), words[expression.kind])
@@ -105,7 +108,7 @@ function sayCondition(expression: Expression, entity: Entity): string | null {
   }
 }
 
-function sayComparison({ operator, left, right }: Extract<Expression, { kind: 'compare' }>, entity: Entity): string | null {
+function sayComparison({ operator, left, right }: Extract<Expression, { kind: 'compare' }>, entity: Ruled): string | null {
   const field = fieldOf(left, entity) ?? fieldOf(right, entity)
   const verbs: Readonly<Record<string, string>> = field !== null && MOMENTS.has(field.kind) ? words.time : words.compare
   const verb = verbs[operator]
@@ -113,7 +116,7 @@ function sayComparison({ operator, left, right }: Extract<Expression, { kind: 'c
   return verb === undefined || subject === null || object === null ? null : `${subject} ${verb} ${object}`
 }
 
-function sayAny({ operator, left, list }: Extract<Expression, { kind: 'any' }>, entity: Entity): string | null {
+function sayAny({ operator, left, list }: Extract<Expression, { kind: 'any' }>, entity: Ruled): string | null {
   const bare = uncast(list)
   const subject = sayValue(left, entity, null)
   const items = bare.kind === 'list' ? bare.items.map((item) => sayValue(item, entity, fieldOf(left, entity))) : []
@@ -123,7 +126,7 @@ function sayAny({ operator, left, list }: Extract<Expression, { kind: 'any' }>, 
 }
 
 /** A column by its label, a literal as its field shows it. */
-function sayValue(expression: Expression, entity: Entity, as: Field | null): string | null {
+function sayValue(expression: Expression, entity: Ruled, as: Field | null): string | null {
   const bare = uncast(expression)
   if (bare.kind === 'column') return entity.byName.get(bare.name)?.label ?? bare.name
   if (bare.kind === 'literal') return bare.value === null ? null : as === null ? bare.value : conversionOf(as).toPlainText(bare.value, as)
@@ -131,7 +134,7 @@ function sayValue(expression: Expression, entity: Entity, as: Field | null): str
   return null
 }
 
-function fieldOf(expression: Expression, entity: Entity): Field | null {
+function fieldOf(expression: Expression, entity: Ruled): Field | null {
   const bare = uncast(expression)
   return bare.kind === 'column' ? (entity.byName.get(bare.name) ?? null) : null
 }
@@ -152,7 +155,7 @@ export interface Refusal {
 }
 
 /** Which fields a failure is about, by the constraint or column it names, and what the model can say of it. */
-export function readRefusal(failure: Failure, entity: Entity, values: Readonly<Record<string, string | null>>): Refusal {
+export function readRefusal(failure: Failure, entity: Ruled, values: Readonly<Record<string, string | null>>): Refusal {
   const rule = rulesOf(entity).find((each) => 'constraint' in each && each.constraint === failure.constraint)
   if (rule !== undefined && 'fields' in rule) return { fields: rule.fields, sentence: ownWords(failure) ?? sentenceOf(rule, entity, values) }
   const unique = failure.code === '23505' ? entity.uniques.find(({ name }) => name === failure.constraint) : undefined
@@ -169,13 +172,13 @@ function ownWords({ code, message }: Failure): string | null {
   return code.startsWith('23') && !/violates |is still referenced/.test(message) ? message : null
 }
 
-function sentenceOf(rule: Rule, entity: Entity, values: Readonly<Record<string, string | null>>): string | null {
+function sentenceOf(rule: Rule, entity: Ruled, values: Readonly<Record<string, string | null>>): string | null {
   const name = 'fields' in rule ? rule.fields[0] : rule.field
   const field = name === undefined ? undefined : entity.byName.get(name)
   return field === undefined ? null : issueSentence({ field: field.name, rule }, field, entity, values[field.name] ?? null)
 }
 
-export function takenSentence(entity: Entity, columns: readonly string[]): string {
+export function takenSentence(entity: Ruled, columns: readonly string[]): string {
   const labels = columns.map((column) => entity.byName.get(column)?.label.toLowerCase() ?? column)
   return labels.length === 1 ? ruleTexts.taken : ruleTexts.takenTogether(labels.join(', '))
 }

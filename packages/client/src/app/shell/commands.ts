@@ -1,7 +1,7 @@
 import type { Model } from '@portico/model'
 import type { Session } from '../../backend/session.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
-import { visibleEntities } from './visible-entities.ts'
+import { visibleEntities } from '../../backend/visible-entities.ts'
 
 /** Where a line of the command box leads. */
 type CommandTarget =

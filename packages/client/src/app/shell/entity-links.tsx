@@ -5,7 +5,7 @@ import { countWords } from '../../lib/texts/count.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsSettled } from './use-is-settled.ts'
-import { visibleEntities } from './visible-entities.ts'
+import { visibleEntities } from '../../backend/visible-entities.ts'
 
 /** The tables in their order. Counts are cheap ones, and wait until the page has what it needs. */
 export function EntityLinks({ onNavigate }: { readonly onNavigate?: () => void }) {

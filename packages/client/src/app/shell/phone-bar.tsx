@@ -5,7 +5,7 @@ import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { visibleEntities } from './visible-entities.ts'
+import { visibleEntities } from '../../backend/visible-entities.ts'
 
 /** Five places at the foot of a phone: the first four tables, and everything else under More. */
 export function PhoneBar({ onFind }: { readonly onFind: () => void }) {

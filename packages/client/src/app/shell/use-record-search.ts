@@ -6,7 +6,7 @@ import { useModel } from '../../backend/model.ts'
 import { lookupRecords } from '../../backend/records/lookup.ts'
 import { foundRecords, searchDebounce, searchedEntities } from '../../lib/limits.ts'
 import type { Command } from './commands.ts'
-import { visibleEntities } from './visible-entities.ts'
+import { visibleEntities } from '../../backend/visible-entities.ts'
 
 export interface RecordSearch {
   readonly records: readonly Command[]

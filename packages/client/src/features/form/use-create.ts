@@ -10,7 +10,7 @@ import { isTaken } from '../../backend/records/unique.ts'
 import { useSession } from '../../backend/session.ts'
 import { issueSentence, readRefusal, takenSentence } from '../../fields/sentences.ts'
 import { openDraft } from './draft.ts'
-import { formIssues, givenValues, namesOf } from './form-fields.ts'
+import { formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
 
 /** What became of the form: `row` is null where the role may not read what it created. */
 type CreateOutcome = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'created'; readonly row: LoadedRow | null }

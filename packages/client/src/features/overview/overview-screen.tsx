@@ -6,6 +6,7 @@ import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { useModel } from '../../backend/model.ts'
 import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { useSession } from '../../backend/session.ts'
+import { visibleEntities } from '../../backend/visible-entities.ts'
 import { overviewTexts } from '../../lib/texts/overview.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -18,7 +19,7 @@ export function OverviewScreen() {
   const backend = useBackend()
   const session = useSession()
   const router = useRouter()
-  const entities = useModel().entities.filter(entity => !entity.hidden && entity.can.select)
+  const entities = visibleEntities(useModel())
   const linkError = backend.session.linkError()
   if (entities.length === 0 && session.kind === 'visitor') return <Navigate to="/sign-in" search={router.state.location.href === '/' ? {} : { next: router.state.location.href }} replace />
   return (

@@ -1,8 +1,10 @@
 import { type Entity, type Field, type Issue, type Row, type Rule, holdsFor, rulesOf, validate } from '@portico/model'
 
-/** The fields of a new record's form, in steps. A hidden one is shown only where nothing else could give its value. */
-export function formFields(entity: Entity, values: Row): readonly Field[] {
-  const fields = entity.fields.filter((field) => isGivable(field) && (!field.hidden || field.required) && holdsFor(field.showIf, asRow(entity, values)))
+type Fields = Pick<Entity, 'fields'>
+
+/** The fields of a form, in steps. A hidden one is shown only where nothing else could give its value. */
+export function formFields(entity: Fields, values: Row): readonly Field[] {
+  const fields = entity.fields.filter((field) => isGivable(field) && (!field.hidden || field.required) && isDue(entity, field, values, []))
   return [...fields].sort((a, b) => a.step - b.step)
 }
 
@@ -10,18 +12,27 @@ function isGivable(field: Field): boolean {
   return field.can.insert && !field.readonly
 }
 
-function asRow(entity: Entity, values: Row): Row {
-  return Object.fromEntries(entity.fields.map((field) => [field.name, values[field.name] ?? null]))
+/**
+ * Does the field's condition hold? What a field says that is not shown itself counts as nothing, and so does a condition
+ * that leads back to itself.
+ */
+function isDue(entity: Fields, field: Field, values: Row, above: readonly string[]): boolean {
+  const { showIf } = field
+  if (showIf === null) return true
+  if (above.includes(field.name)) return false
+  const other = entity.fields.find(({ name }) => name === showIf.field)
+  const counts = other === undefined || isDue(entity, other, values, [...above, field.name])
+  return holdsFor(showIf, { [showIf.field]: counts ? (values[showIf.field] ?? null) : null })
 }
 
 /** What is sent: what was given in fields that are shown, and what came with the form. The rest is the database's. */
-export function givenValues(entity: Entity, values: Row, preset: Row): Row {
+export function givenValues(entity: Fields, values: Row, preset: Row): Row {
   const shown = new Set(formFields(entity, values).map((field) => field.name))
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null && (shown.has(name) || name in preset)))
 }
 
 /** Every rule that these values surely break, each at a field that the form shows. */
-export function formIssues(entity: Entity, values: Row, preset: Row): readonly (Issue & { readonly field: string })[] {
+export function formIssues(entity: Pick<Entity, 'fields' | 'rules'>, values: Row, preset: Row): readonly (Issue & { readonly field: string })[] {
   const shown = formFields(entity, values).map((field) => field.name)
   const rules = rulesOf(entity).filter((rule) => namesOf(rule).some((name) => shown.includes(name)))
   return validate(rules, givenValues(entity, values, preset)).flatMap((issue) => {
