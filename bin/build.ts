@@ -1,5 +1,6 @@
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '@portico/server'
 import type { BuildArguments } from './arguments.ts'
 import type { ClientConfig } from './app-server.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -24,7 +25,7 @@ export async function build({ backend, out, base }: BuildArguments, app: string)
 /** The folder must be empty, new, or one that an earlier build wrote: nobody else's files are mixed with ours. */
 async function claim(out: string): Promise<void> {
   try {
-    await mkdir(out, { recursive: true })
+    await makeFolder(path.resolve(out))
     const names = await readdir(out)
     if (names.length > 0 && !names.includes('portico.json')) throw new BuildError(`${out} holds other files. Name an empty folder with --out.`)
   } catch (error) {

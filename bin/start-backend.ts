@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import {
@@ -120,7 +120,6 @@ async function chooseProject(given: StartArguments, dataDir: string, sample: str
 /** The sample is not remembered: it moves with the program. */
 async function rememberProject(dataDir: string, directory: string | null): Promise<void> {
   if (directory === null) return
-  await mkdir(dataDir, { recursive: true })
   await writeFile(remembered(dataDir), `${JSON.stringify({ directory })}\n`)
 }
 

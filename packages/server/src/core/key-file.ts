@@ -1,8 +1,9 @@
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { chmod, link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 import { generateKeys, importKeys, storedKeys } from './keys.ts'
 import type { Keys, StoredKeys } from './keys.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** `secrets.json` is there and is not what it should be. It is never replaced: everything signed so far depends on it. */
 export class KeyFileError extends Error {
@@ -43,7 +44,7 @@ function parseKeys(path: string, text: string): StoredKeys {
 
 /** Written aside, synced, then linked into place: the file is there whole or not at all, and never replaced. */
 async function createKeys(folder: string, path: string, clock: Clock): Promise<StoredKeys> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder, 0o700)
   const keys = await generateKeys(clock.now())
   const aside = `${path}.${crypto.randomUUID()}`
   try {

@@ -5,6 +5,7 @@ import { sendCancel } from './cancel.ts'
 import { encodeTransaction } from './encode.ts'
 import { connectionFailure, fromWire } from './errors.ts'
 import type { Login } from './login.ts'
+import { tidying } from './pipelined.ts'
 import type { PipelinedTransaction } from './pipelined.ts'
 import { PreparedStatements } from './prepared.ts'
 
@@ -29,6 +30,7 @@ export class Connection {
   readonly #events: ConnectionEvents
   readonly #prepared: PreparedStatements
   readonly #pipeline: PipelinedTransaction[] = []
+  #depth = 0
   #corked = false
   #canceling = false
   #lost = false
@@ -46,9 +48,9 @@ export class Connection {
     else login.socket.resume()
   }
 
-  /** Requests on their way. */
+  /** Requests on their way. Tidying after them is none. */
   get depth(): number {
-    return this.#pipeline.length
+    return this.#depth
   }
 
   /** While a CancelRequest is on its way nothing new is sent, so that it can meet no newcomer. */
@@ -69,8 +71,10 @@ export class Connection {
     }
     if (this.#pipeline.length === 0) transaction.headSince = performance.now()
     this.#pipeline.push(transaction)
+    if (transaction.context !== null) this.#depth++
     this.#cork()
     for (const message of encodeTransaction(transaction, this.#prepared)) this.#login.socket.write(message)
+    if (transaction.tidy) this.send(tidying())
   }
 
   /** The caller has gone: interrupts the request if it runs here, now or when its turn comes. */
@@ -123,6 +127,7 @@ export class Connection {
         return
       case 'readyForQuery':
         this.#pipeline.shift()
+        if (head.context !== null) this.#depth--
         this.#answer(head)
         return
       case 'rowDescription':

@@ -44,6 +44,14 @@ export class DatabaseError extends Error {
   ) { super(message) }
 }
 
+export interface TransactionOptions {
+  readonly signal?: AbortSignal
+  /** The long one has one request a connection; `short` unless told. */
+  readonly lane?: 'short' | 'long'
+  /** Code of the project's may run, which leaves something on the connection that outlives its transaction: take it away (`tidy.ts`). Of what writes it is, unless told. */
+  readonly tidy?: boolean
+}
+
 export interface Interactive {
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<R>>
 }
@@ -54,7 +62,7 @@ export interface Database {
    * Runs the statements as the context's role in one implicit transaction and one round trip: all take effect or none.
    * Rejects with DatabaseError; with the signal's reason when the caller has gone (the running statement is cancelled).
    */
-  transaction(context: TransactionContext, statements: readonly Statement[], options?: { readonly signal?: AbortSignal; readonly lane?: 'short' | 'long' }): Promise<readonly StatementResult[]>
+  transaction(context: TransactionContext, statements: readonly Statement[], options?: TransactionOptions): Promise<readonly StatementResult[]>
   /** As `transaction`, for work that must look at one answer before it asks the next. Holds a connection of its own. */
   interactive<T>(context: TransactionContext, work: (tx: Interactive) => Promise<T>): Promise<T>
   /** As the backend itself (no row security): a transaction for the services' own tables (`auth`, `storage`). Rejects with DatabaseError. */

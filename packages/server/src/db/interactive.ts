@@ -2,11 +2,11 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Interactive, TransactionContext } from './database.ts'
 import { toDatabaseError } from './errors.ts'
 import { settingsStatement } from './settings.ts'
+import { tidySql } from './tidy.ts'
 
-/** One BEGIN … COMMIT on a connection of its own; anything thrown rolls back and is passed on. */
+/** One BEGIN … COMMIT on a connection of its own, which is tidied afterwards; anything thrown rolls back and is passed on. */
 export async function inTransaction<T>(pool: Pool, context: TransactionContext | null, work: (tx: Interactive) => Promise<T>): Promise<T> {
   const client = await connect(pool)
-  let broken = false
   try {
     await client.query('begin')
     if (context !== null) {
@@ -17,10 +17,11 @@ export async function inTransaction<T>(pool: Pool, context: TransactionContext |
     await client.query('commit')
     return result
   } catch (error) {
-    broken = await client.query('rollback').then(() => false, () => true)
+    await client.query('rollback').catch(() => undefined)
     throw toDatabaseError(error)
   } finally {
-    client.release(broken)
+    // Triggers of the project's may have run. Nobody waits for it; a connection that cannot be tidied is given up.
+    client.query(tidySql).then(() => { client.release() }, () => { client.release(true) })
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../core/log.ts'
-import type { Database, Statement, StatementResult, TransactionContext } from './database.ts'
+import type { Database, Statement, StatementResult, TransactionContext, TransactionOptions } from './database.ts'
 import { checkStatements } from './encode.ts'
 import { shuttingDown } from './errors.ts'
 import { inTransaction } from './interactive.ts'
@@ -45,7 +45,7 @@ export async function openDatabase({ url, ownerUrl, connections = 3, log }: Data
     transaction: (context, statements, options) => {
       const refused = checkStatements(statements)
       if (refused !== null) return Promise.reject(refused)
-      return run(options?.lane === 'long' ? long : short, context, statements, options?.signal)
+      return run(options?.lane === 'long' ? long : short, context, statements, options)
     },
     interactive: (context, work) => (closing === null ? inTransaction(door, context, work) : Promise.reject(shuttingDown())),
     internal: (work) => (closing === null ? inTransaction(owner, null, work) : Promise.reject(shuttingDown())),
@@ -66,9 +66,9 @@ export async function openDatabase({ url, ownerUrl, connections = 3, log }: Data
   return database
 }
 
-function run(lane: Lane, context: TransactionContext, statements: readonly Statement[], signal: AbortSignal | undefined): Promise<readonly StatementResult[]> {
+function run(lane: Lane, context: TransactionContext, statements: readonly Statement[], { signal, tidy = !context.readOnly }: TransactionOptions = {}): Promise<readonly StatementResult[]> {
   return new Promise((resolve, reject) => {
-    const transaction = new PipelinedTransaction(context, statements, resolve, reject)
+    const transaction = new PipelinedTransaction(context, statements, resolve, reject, tidy)
     if (signal?.aborted === true) transaction.reject(signal.reason)
     else lane.run(transaction, signal)
   })

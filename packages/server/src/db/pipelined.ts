@@ -3,6 +3,7 @@ import type { Statement, StatementResult, TransactionContext } from './database.
 import { fromWire } from './errors.ts'
 import type { Prepared } from './prepared.ts'
 import { planScope, settingsStatement } from './settings.ts'
+import { tidyStatements } from './tidy.ts'
 
 /** One statement of a request as it was sent on a connection. */
 export interface Step {
@@ -14,10 +15,21 @@ export interface Step {
   fields: readonly string[]
 }
 
+/** Tidies the connection, as the backend itself. Nobody waits for it. */
+export function tidying(): PipelinedTransaction {
+  return new PipelinedTransaction(null, tidyStatements, ignore, ignore)
+}
+
+function ignore(): void {}
+
 /** A request between two Syncs: what was asked, and what has come back so far. */
 export class PipelinedTransaction {
+  /** Null: it is the backend's own. */
+  readonly context: TransactionContext | null
   readonly statements: readonly Statement[]
   readonly scope: string
+  /** Is what it may leave on the connection to be taken away after it? */
+  readonly tidy: boolean
   steps: Step[] = []
   results: StatementResult[] = []
   rows: (readonly (string | null)[])[] = []
@@ -39,13 +51,16 @@ export class PipelinedTransaction {
   readonly #reject: (reason: unknown) => void
 
   constructor(
-    context: TransactionContext,
+    context: TransactionContext | null,
     statements: readonly Statement[],
     resolve: (results: readonly StatementResult[]) => void,
     reject: (reason: unknown) => void,
+    tidy = false,
   ) {
-    this.statements = [settingsStatement(context), ...statements]
-    this.scope = planScope(context)
+    this.context = context
+    this.statements = context === null ? statements : [settingsStatement(context), ...statements]
+    this.scope = context === null ? '' : planScope(context)
+    this.tidy = tidy
     this.#resolve = resolve
     this.#reject = reject
   }

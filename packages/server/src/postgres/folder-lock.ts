@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../core/make-folder.ts'
+import { isDiskFull } from './disk-full.ts'
 import { PostgresError } from './postgres-error.ts'
 import { processStart } from './process-start.ts'
 
@@ -16,7 +18,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'lock')
   const own = join(folder, `lock.${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder, folderMode())
     await writeFile(own, `${process.pid}\n${processStart(process.pid) ?? ''}\n`)
   } catch (cause) {
     throw unwritable(folder, cause)
@@ -61,8 +63,24 @@ function livingHolder(content: string): number | null {
   return found !== null && (start === '' || found === start) ? holder : null
 }
 
-function unwritable(folder: string, cause: unknown): PostgresError {
-  const reason = codeOf(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+/** Only its owner looks in. Where root gives itself up without Linux's ways, the database's user must still pass through. */
+function folderMode(): number {
+  return process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file has that name',
+  ENOENT: 'no folder can be made there',
+}
+
+function unwritable(folder: string, cause: unknown): unknown {
+  if (isDiskFull(cause)) return cause
+  const code = codeOf(cause)
+  const reason = code === null ? (cause instanceof Error ? cause.message : String(cause)) : `${reasons[code] ?? 'the system refused it'} (${code})`
   return new PostgresError('data-folder-unwritable', `The data folder ${folder} cannot be written: ${reason}.`, { cause })
 }
 

@@ -4,6 +4,7 @@ import type { Log } from '../core/log.ts'
 import type { Account } from './account.ts'
 import { bootstrap } from './bootstrap.ts'
 import { loadCredentials } from './credentials.ts'
+import { isDiskFull } from './disk-full.ts'
 import { connectionString } from './endpoint.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openExternal } from './open-external.ts'
@@ -48,6 +49,12 @@ export interface PostgresOptions {
 
 /** Opens the embedded PostgreSQL of the data folder, or the one at `databaseUrl`. Rejects with PostgresError. */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
+  return open(options).catch((cause: unknown) => {
+    throw isDiskFull(cause) ? new PostgresError('data-folder-full', `The disk of the data folder ${options.dataDir} is full.`, { cause }) : cause
+  })
+}
+
+async function open(options: PostgresOptions): Promise<Postgres> {
   const lock = await lockFolder(options.dataDir)
   try {
     const opened = options.databaseUrl === undefined

@@ -2,6 +2,7 @@
 export type PostgresErrorCode =
   | 'data-folder-unwritable'
   | 'data-folder-in-use'
+  | 'data-folder-full'
   | 'data-folder-version'
   | 'data-folder-incomplete'
   | 'platform-unsupported'
@@ -19,6 +20,7 @@ export type PostgresErrorCode =
 const cures: Record<PostgresErrorCode, string> = {
   'data-folder-unwritable': 'Choose another folder with --data DIR, or make this one writable for the user that starts Portico.',
   'data-folder-in-use': 'Stop the other one first, or give this one a folder of its own with --data DIR.',
+  'data-folder-full': 'Make room there, or choose a folder on another disk with --data DIR, then start again. What was saved before is kept.',
   'data-folder-version': 'Start with the version of Portico that wrote the folder and take a dump, or choose a new folder with --data DIR.',
   'data-folder-incomplete': 'Move the folder away, or choose a new one with --data DIR.',
   'platform-unsupported': 'Give a PostgreSQL of your own (14 or newer) with --database-url.',

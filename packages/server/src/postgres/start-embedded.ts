@@ -76,7 +76,7 @@ async function startIn(
   const supervisor = await supervise(async () => {
     await endOrphans(cluster, log)
     return guarded(await startPostmaster({ programs, cluster, settings, log }), guard)
-  }, log)
+  }, { log })
   return {
     settle,
     socket: { host: scratch, port },

@@ -23,7 +23,7 @@ const settled = () => new Promise((resolve) => { setImmediate(resolve) })
 
 test('it is started again when it ends unasked, and not when it is stopped', async () => {
   const server = fakeServer()
-  const supervisor = await supervise(server.start, silentLog)
+  const supervisor = await supervise(server.start, { log: silentLog })
   server.started[0]?.end()
   await settled()
   expect(server.started).toHaveLength(2)
@@ -32,19 +32,30 @@ test('it is started again when it ends unasked, and not when it is stopped', asy
   expect(server.started).toHaveLength(2)
 })
 
-test('what keeps ending is left alone after five times within a minute', async () => {
+test('what keeps ending within a minute is tried again after a pause, for as long as it takes', async () => {
   const server = fakeServer()
+  const pauses: (() => void)[] = []
+  const wait = (_ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
+    pauses.push(resolve)
+    signal.addEventListener('abort', () => { resolve() })
+  })
   let time = 0
-  const supervisor = await supervise(server.start, silentLog, () => time)
+  const supervisor = await supervise(server.start, { log: silentLog, now: () => time, wait })
   for (let crash = 0; crash < 8; crash += 1) {
     server.started.at(-1)?.end()
     await settled()
   }
-  expect(server.started).toHaveLength(6)
+  expect([server.started.length, pauses.length]).toEqual([6, 1])
+  pauses[0]?.()
+  await settled()
+  expect(server.started).toHaveLength(7)
+  server.started.at(-1)?.end()
+  await settled()
   await supervisor.stop()
+  expect([server.started.length, pauses.length]).toEqual([7, 2])
 
   const patient = fakeServer()
-  const other = await supervise(patient.start, silentLog, () => time)
+  const other = await supervise(patient.start, { log: silentLog, now: () => time, wait })
   for (let crash = 0; crash < 8; crash += 1) {
     time += 30_000
     patient.started.at(-1)?.end()
@@ -52,6 +63,17 @@ test('what keeps ending is left alone after five times within a minute', async (
   }
   expect(patient.started).toHaveLength(9)
   await other.stop()
+})
+
+test('one that cannot be started again is tried on', async () => {
+  const server = fakeServer()
+  let starts = 0
+  const supervisor = await supervise(() => (++starts === 2 || starts === 3 ? Promise.reject(new Error('No space left on device')) : server.start()), { log: silentLog })
+  server.started[0]?.end()
+  await settled()
+  expect(starts).toBe(4)
+  expect(server.started).toHaveLength(2)
+  await supervisor.stop()
 })
 
 test('what is told to stop on its way up is stopped when it is up', async () => {
@@ -64,7 +86,7 @@ test('what is told to stop on its way up is stopped when it is up', async () => 
     const { promise: ended, resolve } = starts === 1 ? first : second
     if (starts === 2) await up.promise
     return { pid: starts, ended, stop: () => { resolve(); return Promise.resolve() } }
-  }, silentLog)
+  }, { log: silentLog })
   first.resolve()
   await settled()
   const stopped = supervisor.stop()

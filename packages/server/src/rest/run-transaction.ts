@@ -5,7 +5,7 @@ import type { TransactionWork } from './work.ts'
 export function runTransaction(database: Database, context: TransactionContext, work: TransactionWork, signal: AbortSignal): Promise<readonly StatementResult[]> {
   const statements = work.statements.filter((statement) => statement !== undefined)
   if (work.rollback) return runAndUndo(database, context, statements)
-  return database.transaction(context, statements, { signal, lane: work.lane })
+  return database.transaction(context, statements, { signal, lane: work.lane, tidy: work.tidy })
 }
 
 /** Carries the answers out of a transaction that must not be kept. */

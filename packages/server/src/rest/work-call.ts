@@ -30,6 +30,7 @@ export function callWork(context: PlanContext, request: ApiRequest, { routine: c
     target: { name: routine.name, privilege: 'EXECUTE' },
     readOnly,
     lane: readOnly && preferences.count === null ? 'short' : 'long',
+    tidy: true,
     statements: callStatements(plan, node, headersOnly ? { kind: 'none' } : negotiated.format, preferences.count, guardsOf(routine.returns, request, negotiated)),
     settings: { ...planSettings(context, preferences), ...routine.settings },
     rollback: preferences.tx === 'rollback' && config.rollbackAllowed === true,

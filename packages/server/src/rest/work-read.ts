@@ -26,6 +26,8 @@ export function readWork(context: PlanContext, request: ApiRequest, action: Extr
     readOnly: true,
     // An exact count reads the whole table: it should not stand before the short ones.
     lane: preferences.count === null || preferences.count === 'planned' ? 'short' : 'long',
+    // Policies and views may call functions too, but then it is the project that must not keep anything in the session.
+    tidy: false,
     statements: readStatements(node, action.headersOnly ? { kind: 'none' } : negotiated.format, preferences.count),
     settings: planSettings(context, preferences),
     rollback: false,

@@ -14,6 +14,8 @@ export interface TransactionWork {
   readonly target: Target
   readonly readOnly: boolean
   readonly lane: 'short' | 'long'
+  /** May code of the project's run, a function or a trigger, which leaves something on the connection? */
+  readonly tidy: boolean
   readonly statements: Statements
   /** `search_path`, `timezone`, and what the function asks for. */
   readonly settings: NonNullable<TransactionContext['settings']>
