@@ -36,6 +36,7 @@ export class Lane {
   #slots = 0
   #watch: NodeJS.Timeout | null = null
   #closed = false
+  #unreachable = false
   readonly #whenEmpty: (() => void)[] = []
 
   constructor(options: LaneOptions) {
@@ -151,13 +152,21 @@ export class Lane {
     for (let pause = firstBackOffMs; !this.#closed; pause = Math.min(pause * 2, maxBackOffMs)) {
       try {
         await this.#connect()
+        this.#unreachable = false
         return
       } catch (error) {
-        this.#options.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The database cannot be reached')
+        this.#tellUnreachable(error)
         if (this.#connections.size === 0) this.#refuseImpatient(error)
       }
       await sleep(pause, undefined, { ref: false })
     }
+  }
+
+  /** Once an outage, whose tries may be thousands. */
+  #tellUnreachable(error: unknown): void {
+    if (this.#unreachable) return
+    this.#unreachable = true
+    this.#options.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The database cannot be reached')
   }
 
   #refuseImpatient(error: unknown): void {

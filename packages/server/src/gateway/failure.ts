@@ -1,6 +1,6 @@
+import { BodyTooLargeError } from '../core/body-too-large.ts'
 import type { Log } from '../core/log.ts'
 import { DatabaseError } from '../db/database.ts'
-import { BodyTooLargeError } from './body-limit.ts'
 import { renderRefusal } from './refusal.ts'
 
 /** Turns anything that a service threw into a response. What was not foreseen is logged and shows only its request's name. */

@@ -9,6 +9,7 @@ export type ProjectErrorCode =
   | 'seed-failed'
   | 'psql-only'
   | 'extension-missing'
+  | 'disk-full'
 
 const cures: Record<ProjectErrorCode, string> = {
   'project-missing': 'Name a folder that holds supabase/ (with migrations, seed.sql or config.toml) with --project DIR.',
@@ -20,6 +21,7 @@ const cures: Record<ProjectErrorCode, string> = {
   'seed-failed': 'Mend the file and start again: what it did was undone.',
   'psql-only': 'Write it as SQL (INSERT instead of COPY … FROM stdin), or run the file with psql yourself.',
   'extension-missing': 'Give a PostgreSQL that has it with --database-url, or take the extension out of the project.',
+  'disk-full': 'Make room on the disk of the database and start again: what the file did was undone, and the ones before it are kept.',
 }
 
 /** Where in the project: path relative to its folder, and the line, counted from one. */

@@ -12,7 +12,7 @@ export function sqlFailure(code: 'migration-failed' | 'seed-failed', file: SqlFi
   const place = { file: file.path, line: lineAt(file.sql, sent.offset + within) }
   const extension = missingExtension(cause)
   if (extension !== null) return new ProjectError('extension-missing', lacks(extension), place, { cause })
-  return new ProjectError(code satisfies ProjectErrorCode, sentence(cause), place, { cause })
+  return new ProjectError(cause.code === '53100' ? 'disk-full' : code satisfies ProjectErrorCode, sentence(cause), place, { cause })
 }
 
 function sentence({ message, code, detail, hint, where }: pg.DatabaseError): string {

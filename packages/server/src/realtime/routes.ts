@@ -12,7 +12,8 @@ export function createRoutes(context: RealtimeContext): Service {
     try {
       return await answer(request, call, context)
     } catch (error) {
-      context.log.error({ error: error instanceof Error ? error.message : String(error), path: call.path, requestId: call.requestId }, 'A request to Realtime failed')
+      // Who went away in the middle of the body hears no answer.
+      if (!call.signal.aborted) context.log.error({ error: error instanceof Error ? error.message : String(error), path: call.path, requestId: call.requestId }, 'A request to Realtime failed')
       return failure(500, 'Something went wrong inside Realtime')
     }
   }

@@ -11,6 +11,7 @@ export const storageErrors: ErrorTexts = {
   EntityTooLarge: entry('form', 'Too large for this bucket', 'The file is larger than the bucket takes. Nothing was stored.', 'Make it smaller, or choose another bucket.'),
   ExpiredToken: entry('page', 'The link has expired', 'It was given out for a limited time, and that is over.', 'Ask for a new one.'),
   FeatureNotEnabled: entry('page', 'The backend doesn’t offer this', 'Making pictures smaller is switched off there. Files are shown as they are.', null),
+  InsufficientStorage: entry('form', 'The backend has no room left', 'Its disk is full. Nothing was stored, and the file that was there is as it was.', 'Tell whoever runs this workspace, then try again.'),
   InternalError: entry('page', 'The storage service failed', 'It met an error of its own. Nothing was changed by this request.', 'Try again. If it stays, copy the details for whoever runs this workspace.'),
   InvalidBucketName: entry('form', 'A bucket can’t have this name', 'It holds a sign that names of buckets may not have.', 'Choose another name.'),
   InvalidJWT: entry('page', 'The link or session is not valid', 'The storage service does not accept the token that came with the request.', 'Sign in again, or ask for a new link.'),
