@@ -3,7 +3,7 @@ import { findBrowser } from '../scripts/lib/browser.mjs'
 
 const executablePath = await findBrowser()
 
-// One backend for all of it, in a folder of its own (e2e/global-setup.ts). Two cores: two workers would only make each other slow.
+// Each worker has a backend of its own (e2e/support/test.ts), so that no test sees the rows of one that runs beside it.
 export default defineConfig({
   testDir: '.',
   // The specification is held against what all the others asked of the backend. Pressing every control for each role takes
@@ -13,7 +13,7 @@ export default defineConfig({
     { name: 'specification', testMatch: 'specification.e2e.ts', dependencies: ['app'] },
   ],
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // CI tells a test that passes only the second time as flaky, which is a bug to mend, and goes on.

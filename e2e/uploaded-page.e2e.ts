@@ -1,5 +1,6 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { ready } from './support/ready.ts'
+import { withBackend as test } from './support/with-backend.ts'
 
 // A stranger's file, opened in a browser that is signed in: it must not run. It tells by asking for /stolen if it does.
 const script = 'fetch("/stolen?" + Object.keys(localStorage)); new Image().src = "/stolen"'

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, type Page, expect, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
 import type { Ready } from '../../scripts/lib/launch.mjs'
+import { withBackend } from './with-backend.ts'
 import { type Person, organiser, volunteer } from './people.ts'
 import { ready } from './ready.ts'
 import { recordTraffic } from './traffic.ts'
@@ -33,7 +34,7 @@ const settings = { locale: 'en-GB', timezoneId: 'Europe/London', viewport: { wid
  * Every test fails on an error that a page prints or throws. Chromium's own line about a refused request is not one:
  * what the app makes of a refusal is for the test to look at.
  */
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = withBackend.extend<Options & Fixtures, WorkerFixtures>({
   startsAs: ['organiser', { option: true }],
   baseURL: async ({}, use) => use(ready().appUrl),
   sessions: [async ({ browser }, use) => use({ organiser: await sessionOf(browser, organiser), volunteer: await sessionOf(browser, volunteer) }), { scope: 'worker' }],
