@@ -6,18 +6,15 @@ const executablePath = await findBrowser()
 // Each worker has a backend of its own (e2e/support/test.ts), so that no test sees the rows of one that runs beside it.
 export default defineConfig({
   testDir: '.',
-  // The specification is held against what all the others asked of the backend. Pressing every control for each role takes
-  // minutes: with the specification it belongs to the longer trials (npm run test:soak).
-  projects: process.env['PORTICO_SOAK'] !== '1' ? [{ name: 'app', testMatch: '*.e2e.ts', testIgnore: ['specification.e2e.ts', 'permissions.e2e.ts'] }] : [
+  projects: [
     { name: 'app', testMatch: '*.e2e.ts', testIgnore: 'specification.e2e.ts' },
+    // Held against what all the others asked of the backend.
     { name: 'specification', testMatch: 'specification.e2e.ts', dependencies: ['app'] },
   ],
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // CI tells a test that passes only the second time as flaky, which is a bug to mend, and goes on.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -28,7 +25,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace of every step makes the suite a third slower: ask for it with --trace on.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -20,8 +20,6 @@ try {
   if (soak) {
     await ensureBuilt()
     await step('Soak', () => vitest('soak'))
-    await step('A browser', async () => (await import('./lib/browser.mjs')).ensureBrowser())
-    await step('Every control for each role, and the specification', () => tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'], { stdout: 1, env: { PORTICO_SOAK: '1' } }))
   } else {
     await step('Types', () => tool('typescript/bin/tsc', ['-p', 'tsconfig.json'], { stdout: 1 }))
     await step('Lint and import directions', () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { stdout: 1 }))
