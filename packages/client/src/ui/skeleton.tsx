@@ -1,4 +1,5 @@
-import { useEffect, useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
+import { useAfter } from '../lib/use-after.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 import './skeleton.css'
@@ -17,7 +18,7 @@ export interface SkeletonColumnsProps {
 
 /** Heads, lintel and columns stand first, with still blocks in the rows. Nothing shows for the first 150 ms. */
 export function SkeletonColumns({ rows = 8, columns = 5, waitingFor, onCancel, cancelLabel }: SkeletonColumnsProps) {
-  const isSlow = useAfter(slowAfter)
+  const isSlow = useAfter(true, slowAfter)
   return (
     <div className="sk-columns" aria-busy="true">
       <div className="sk-head" />
@@ -37,13 +38,4 @@ export function SkeletonColumns({ rows = 8, columns = 5, waitingFor, onCancel, c
 export function SkeletonBlock({ width }: { readonly width: number }) {
   const style: CSSProperties & Record<'--w', string> = { '--w': `${width}px`, width }
   return <span className="sk" style={style} />
-}
-
-function useAfter(milliseconds: number): boolean {
-  const [isAfter, setIsAfter] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAfter(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isAfter
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Model } from '@portico/model'
 import { useBackend, type Backend } from '../../backend/backend.tsx'
 import { useModel } from '../../backend/model.ts'
 import { lookupRecords } from '../../backend/records/lookup.ts'
-import { foundRecords, searchDebounce, searchedEntities } from '../../lib/limits.ts'
+import { foundRecords, searchedEntities } from '../../lib/limits.ts'
+import { useResting } from '../../lib/use-resting.ts'
 import type { Command } from './commands.ts'
 import { visibleEntities } from '../../backend/visible-entities.ts'
 
@@ -46,13 +46,4 @@ async function searchEntity(backend: Backend, entity: Entity, words: string, sig
 /** One key column to open it by, and a title that is not the key itself. */
 function isSearchable(entity: Entity): boolean {
   return entity.key.length === 1 && entity.title !== entity.key[0]
-}
-
-function useResting(value: string): string {
-  const [resting, setResting] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(value), searchDebounce)
-    return () => clearTimeout(timer)
-  }, [value])
-  return resting
 }

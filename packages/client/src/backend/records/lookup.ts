@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity, Field } from '@portico/model'
-import { lookupLimit, searchDebounce, slowSearchAfter, sortableRows } from '../../lib/limits.ts'
+import { lookupLimit, slowSearchAfter, sortableRows } from '../../lib/limits.ts'
+import { useAfter } from '../../lib/use-after.ts'
+import { useResting } from '../../lib/use-resting.ts'
 import { type Backend, useBackend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { useModel } from '../model.ts'
@@ -76,7 +77,7 @@ export interface Lookup {
 export function useLookup(entityId: string, column: string, words: string, value: string | null, isUsed: boolean): Lookup {
   const backend = useBackend()
   const entity = useModel().byId.get(entityId)
-  const sought = useDebounced(words.trim(), searchDebounce)
+  const sought = useResting(words.trim())
   const search = useQuery({
     queryKey: ['lookup', backend.url, entityId, column, sought],
     queryFn: ({ signal }) => (entity === undefined ? [] : lookupRecords(backend, entity, column, sought, signal)),
@@ -93,35 +94,13 @@ export function useLookup(entityId: string, column: string, words: string, value
     retry: false,
   })
   const isSearching = isUsed && (search.isFetching || sought !== words.trim())
-  const isSlow = useSlow(isSearching)
+  const isSlow = useAfter(isSearching, slowSearchAfter)
   const records = search.data ?? []
   return {
     records, isSearching, failed: search.isError,
     current: value === null ? null : (current.data ?? null),
     note: isSlow ? 'slow' : isUsed && !isSearching && records.length >= lookupLimit ? 'more' : null,
   }
-}
-
-function useDebounced(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
-
-function useSlow(isBusy: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setTimeout(() => setIsSlow(true), slowSearchAfter)
-    return () => {
-      clearTimeout(timer)
-      setIsSlow(false)
-    }
-  }, [isBusy])
-  return isBusy && isSlow
 }
 
 /** The title of what a reference was just set to, where a picker has already read it; undefined where none has. */

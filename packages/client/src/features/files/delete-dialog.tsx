@@ -5,12 +5,12 @@ import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { type Failure, toFailure } from '../../backend/failure.ts'
 import type { Files } from '../../backend/files/create-files.ts'
 import { nameOf } from '../../backend/files/path.ts'
+import { renewBucket } from '../../backend/files/renew-bucket.ts'
 import { deletedFolder } from '../../lib/limits.ts'
 import { filesTexts } from '../../lib/texts/files.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { renewBucket } from './use-folder.ts'
 
 export type Doomed = { readonly kind: 'files'; readonly paths: readonly string[] } | { readonly kind: 'folder'; readonly path: string }
 

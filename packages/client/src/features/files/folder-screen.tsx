@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useBackend } from '../../backend/context.ts'
 import type { Bucket } from '../../backend/files/bucket.ts'
 import type { FileEntry, FileSort } from '../../backend/files/objects.ts'
 import { joinPath, nameOf, parentOf, safeName, splitPath } from '../../backend/files/path.ts'
@@ -26,6 +27,7 @@ type Asked = { readonly kind: 'folder' } | { readonly kind: 'rename'; readonly f
 /** One folder, its buckets beside it, and what one asks of it. */
 export function FolderScreen({ buckets, bucket, folder }: FolderScreenProps) {
   const files = useFiles()
+  const { files: late } = useBackend()
   const navigate = useNavigate()
   const view = parseView(useSearch({ strict: false }))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -37,12 +39,13 @@ export function FolderScreen({ buckets, bucket, folder }: FolderScreenProps) {
   const goTo = (path: string, file: string | null) =>
     void navigate({ to: '/files/$bucket/$', params: { bucket: bucket.id, _splat: path }, search: renderView({ ...view, search: '', file }) })
 
-  const add = (chosen: readonly ChosenFile[]) => {
+  // Files may be given before the code that sends them is here; where it cannot be had, `useFiles` says so.
+  const add = (chosen: readonly ChosenFile[]) => void late.load().then(({ uploads }) => {
     for (const { file, handle, folder: within } of chosen) {
       const inside = splitPath(within).map(safeName)
-      files?.uploads.add({ bucket, file, handle, path: joinPath(folder, ...inside, safeName(file.name)) })
+      uploads.add({ bucket, file, handle, path: joinPath(folder, ...inside, safeName(file.name)) })
     }
-  }
+  }, () => undefined)
   const choose = () => {
     const page: object = globalThis
     if (hasPicker(page)) void pickFiles(page).then(add)

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonColumns } from '../../ui/skeleton.tsx'
 import type { Doomed } from './delete-dialog.tsx'
 import { EntryGallery } from './entry-gallery.tsx'
@@ -17,7 +18,6 @@ import { type EntriesProps, EntryList } from './entry-list.tsx'
 import { FilePreview } from './file-preview.tsx'
 import type { FilesView } from './files-search.ts'
 import { FolderPath } from './folder-path.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useFile, useFolder } from './use-folder.ts'
 
 interface FolderViewProps {
@@ -53,7 +53,7 @@ export function FolderView(props: FolderViewProps) {
           <FolderPath bucket={bucket} folder={folder} />
           {read.data === undefined ? null : <span className="fl-count">{words.listed(entries.length, read.hasNextPage)}</span>}
           <span className="grow" />
-          <SearchBox text={view.search} input={find} onSearch={(search) => onChange({ search }, true)} />
+          <SearchBox className="fl-find" label={words.search} title={words.searchHint} clearLabel={words.clearSearch} text={view.search} input={find} onSearch={(search) => onChange({ search }, true)} />
           <Menu label={words.sortBy(words.sort[view.sort.by])} placement="bottom end" items={sortItems(props)} trigger={(trigger) => <IconButton {...trigger} icon="arrow-up-down" size="sm" label={words.sortBy(words.sort[view.sort.by])} />} />
           <fieldset className="fl-seg" aria-label={words.layout}>
             <button type="button" aria-pressed={view.layout === 'list'} aria-label={words.list} title={words.list} onClick={() => onChange({ layout: 'list' })}><Icon name="list" size={14} /></button>

@@ -6,13 +6,13 @@ import { type Failure, toFailure } from '../../backend/failure.ts'
 import type { Files } from '../../backend/files/create-files.ts'
 import type { FileEntry } from '../../backend/files/objects.ts'
 import { joinPath, nameProblem, parentOf, splitPath } from '../../backend/files/path.ts'
+import { renewBucket } from '../../backend/files/renew-bucket.ts'
 import { filesTexts } from '../../lib/texts/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { renewBucket } from './use-folder.ts'
 
 interface RenameDialogProps {
   readonly files: Files

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../../backend/context.ts'
 import type { Files } from '../../backend/files/create-files.ts'
 import { useStorage } from '../../backend/files/load-buckets.ts'
+import { renewBucket } from '../../backend/files/renew-bucket.ts'
 import type { Upload } from '../../backend/files/upload-state.ts'
 import { filesTexts } from '../../lib/texts/files.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { createRate, totalsOf } from './upload-rate.ts'
 import { UploadRow } from './upload-row.tsx'
-import { renewBucket } from './use-folder.ts'
 
 const words = filesTexts.uploads
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { signedLifetime, signedMargin } from '../../lib/limits.ts'
 import { useBackend } from '../../backend/context.ts'
 import type { Bucket } from '../../backend/files/bucket.ts'
@@ -36,11 +36,6 @@ export function useAddress(files: Files, bucket: Bucket, path: string) {
     queryFn: () => (bucket.isPublic ? files.objects.publicUrl(bucket.id, path) : files.objects.sign(bucket.id, path)),
     staleTime: signedLifetime * 1000 - signedMargin,
   })
-}
-
-/** What a bucket holds has changed. Addresses stay: they name a place, whatever stands there. */
-export async function renewBucket(client: QueryClient, url: string, bucket: string): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey: [kind, from, what, of] }) => kind === 'files' && from === url && of === bucket && what !== 'address' })
 }
 
 /** The same address, answered with a name to save it as. */

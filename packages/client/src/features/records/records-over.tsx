@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { filterWords } from './filter-words.ts'
-import { useAfter } from './use-after.ts'
+import { useAfter } from '../../lib/use-after.ts'
 import type { View } from './use-view.ts'
 
 /** When waiting must be explained, in milliseconds. */

@@ -1,11 +1,13 @@
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { Entity, Model } from '@portico/model'
+import { searchFields } from '../../backend/records/search.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import type { Column } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FindBox } from './find-box.tsx'
 import { SlowSearch } from './slow-search.tsx'
 import type { View } from './use-view.ts'
 import type { Density } from './view-state.ts'
@@ -33,7 +35,11 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
   const [first, ...others] = state.sort
   const sortLabel = first === undefined ? words.sort : others.length === 0 ? words.sorted(label(first.field)) : words.sortedBy(label(first.field), String(others.length))
   const rowHeights = densities.map((density): MenuEntry => ({ id: density, label: words.densities[density], isChosen: state.density === density, onAction: () => change({ density }) }))
-  const findBox = <FindBox entity={entity} text={state.search} onSearch={(search) => change({ search }, true)} input={find} />
+  const searched = searchFields(entity)
+  const findBox = searched.length === 0 ? null : (
+    <SearchBox className="rs-find" label={words.search(entity.label)} title={searched.map((field) => field.label).join(', ')} clearLabel={words.clearSearch}
+      text={state.search} onSearch={(search) => change({ search }, true)} input={find} hint={<span className="no-phone"><Kbd keys="/" /></span>} />
+  )
   return (
     <>
       <div className="rs-bar" role="toolbar" aria-label={words.settings}>

@@ -1,5 +1,5 @@
 import { recordsTexts as words } from '../../lib/texts/records.ts'
-import { useAfter } from './use-after.ts'
+import { useAfter } from '../../lib/use-after.ts'
 
 /** A search in the middle of texts cannot use an index under row security: it is said when it takes long. */
 const slowAfter = 1500

@@ -1,5 +1,5 @@
 import type { WindowState } from '../../backend/records/window.ts'
-import { useAfter } from './use-after.ts'
+import { useAfter } from '../../lib/use-after.ts'
 
 /** Rows of still blocks while the first ones are being waited for. */
 const blocks = 24

@@ -7,6 +7,7 @@ import { unlistedBucket } from '../../backend/files/bucket.ts'
 import type { Files } from '../../backend/files/create-files.ts'
 import { useStorage } from '../../backend/files/load-buckets.ts'
 import { nameOf, recordFilePath } from '../../backend/files/path.ts'
+import { renewBucket } from '../../backend/files/renew-bucket.ts'
 import type { Upload } from '../../backend/files/upload-state.ts'
 import { findErrorText } from '../../lib/texts/errors.ts'
 import { formatBytes } from '../../lib/bytes.ts'
@@ -40,7 +41,7 @@ function BucketEditor(props: EditorProps & { readonly bucketId: string }) {
   const bucket = (storage.data?.kind === 'ready' ? storage.data.buckets.find((each) => each.id === bucketId) : undefined) ?? unlistedBucket(bucketId)
   const sending = useFieldUpload((upload: Upload, files: Files) => {
     files.pictures.forget(bucketId, upload.path)
-    void client.invalidateQueries({ predicate: ({ queryKey: [kind, from, , of] }) => kind === 'files' && from === url && of === bucketId })
+    void renewBucket(client, url, bucketId)
     onChange(upload.path)
     onCommit(upload.path)
   })
