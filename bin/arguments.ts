@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { checkKey } from '@portico/model'
 
 /** A wrong flag or value: said in one line, with where to read on. */
 export class UsageError extends Error {
@@ -150,23 +151,15 @@ function parseBackend(url: string | undefined, key: string | undefined): { url: 
 
 /** Only a public key may reach a browser. Says why a key is refused, without repeating it; null where it is public. */
 export function refuseSecret(key: string): string | null {
-  const text = key.trim()
-  if (text.startsWith('sb_publishable_')) return null
-  if (text.startsWith('sb_secret_')) return 'That is a secret key: it skips every access rule, and everybody who opens the app would have it. Use the publishable one (sb_publishable_…). It was not stored.'
-  const role = roleOf(text)
-  if (role === 'anon') return null
-  if (role === null) return '--key takes a publishable key (sb_publishable_…) or the legacy anon key (eyJ…).'
-  return `That key is for the role “${role}”, not for the public one: use the publishable or the anon key. It was not stored.`
-}
-
-function roleOf(jwt: string): string | null {
-  const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(jwt)?.[1]
-  if (payload === undefined) return null
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
-    return typeof claims === 'object' && claims !== null && 'role' in claims && typeof claims.role === 'string' ? claims.role : null
-  } catch {
-    return null
+  const check = checkKey(key)
+  switch (check.kind) {
+    case 'publishable':
+    case 'legacy': return null
+    case 'empty':
+    case 'unknown': return '--key takes a publishable key (sb_publishable_…) or the legacy anon key (eyJ…).'
+    case 'secret': return check.why === 'sb_secret'
+      ? 'That is a secret key: it skips every access rule, and everybody who opens the app would have it. Use the publishable one (sb_publishable_…). It was not stored.'
+      : `That key is for the role “${check.role ?? 'none'}”, not for the public one: use the publishable or the anon key. It was not stored.`
   }
 }
 

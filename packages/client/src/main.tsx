@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { loadConfiguration } from './lib/configuration.ts'
+import { loadConfiguration } from './backend/configuration.ts'
 
 const root = document.getElementById('root')
 if (root) {

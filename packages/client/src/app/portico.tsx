@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { parseSettings } from '../lib/configuration.ts'
+import { parseSettings } from '../backend/configuration.ts'
 import { App } from './app.tsx'
 
 export interface PorticoProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Development } from '../lib/configuration.ts'
+import type { Development } from './configuration.ts'
 import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
 import { createLateFiles } from './files/late-files.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Configuration } from '../lib/configuration.ts'
+import type { Configuration } from './configuration.ts'
 
-export type { Configuration } from '../lib/configuration.ts'
+export type { Configuration } from './configuration.ts'
 
 export const ConfigurationContext = createContext<Configuration>({ kind: 'missing' })
 

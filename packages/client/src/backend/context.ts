@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { AuthClient } from '@supabase/auth-js'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { Development } from '../lib/configuration.ts'
+import type { Development } from './configuration.ts'
 import type { Connection } from './connection.ts'
 import type { LateFiles } from './files/late-files.ts'
 import type { SessionStore } from './session-store.ts'

@@ -1,4 +1,4 @@
-import { readClaims } from '../lib/jwt.ts'
+import { readClaims } from '@portico/model'
 import { isLoopback } from '../lib/loopback.ts'
 
 /** Nobody signed in: the public key alone, as the role `anon`. */

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { parseBackendUrl } from '../../lib/configuration.ts'
-import { checkKey, maskKey } from '../../lib/public-key.ts'
+import { checkKey, maskKey } from '@portico/model'
+import { parseBackendUrl } from '../../backend/configuration.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepBackend, type Configuration } from '../../lib/configuration.ts'
+import { keepBackend, type Configuration } from '../../backend/configuration.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Gate } from '../../ui/gate.tsx'

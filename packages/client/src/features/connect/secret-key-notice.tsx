@@ -1,4 +1,4 @@
-import type { KeyCheck } from '../../lib/public-key.ts'
+import type { KeyCheck } from '@portico/model'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { Notice } from '../../ui/notice.tsx'
 import './secret-key-notice.css'

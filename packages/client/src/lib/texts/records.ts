@@ -76,6 +76,7 @@ export const recordsTexts = {
   sortAscending: 'Sort ascending',
   sortDescending: 'Sort descending',
   sortNone: 'Do not sort by it',
+  sortRank: (rank: string, of: string) => `Sorted by as ${rank} of ${of}`,
   filterByField: 'Filter by it',
   hideField: 'Hide',
   wider: 'Wider',

@@ -1,4 +1,4 @@
-import { checkKey } from './public-key.ts'
+import { checkKey } from '@portico/model'
 
 /** What the app is pointed at: the answer of `portico.json`, or what was typed at `/connect`. */
 export interface Settings {
