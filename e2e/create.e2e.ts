@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/access.ts'
 import { freshEmail, unique } from './support/people.ts'
 import { makeItem, makePart, rest } from './support/rows.ts'
 import { enterAsGuest, expect, signUp, test } from './support/test.ts'
@@ -101,10 +102,28 @@ test('a relation is searched, and what is not there is made on the way', async (
   await inner.getByRole('button', { name: 'Save owner' }).click()
   await expect(inner).toBeHidden()
   await expect(form.getByRole('combobox', { name: 'Owner' })).toHaveValue(owner)
+  // Saving the one is not saving the other.
+  await expect(form.getByText(/need.* a look/)).toHaveCount(0)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await form.getByRole('button', { name: 'Save item' }).click()
   await expect(form.getByText(`${item} saved`)).toBeVisible()
   const [made] = await rest('GET', `items?name=eq.${encodeURIComponent(item)}&select=state,owners(name)`)
   expect(made).toEqual({ state: 'received', owners: { name: owner } })
+})
+
+test('a relation that comes first waits for a key or a press before its list covers the rest', async ({ page }) => {
+  const form = await openForm(page, 'visits', 'visit')
+  const first = form.getByRole('combobox').first()
+  await expect(first).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeVisible()
+  await first.click()
+  await page.getByRole('option').first().click()
+  await expect(first).not.toHaveValue('')
 })
 
 test.describe('by other roles', () => {

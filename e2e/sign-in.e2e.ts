@@ -40,10 +40,15 @@ test.describe('with a password', () => {
   })
 
   test('the right one opens the page that was asked for', async ({ page }) => {
+    const described: string[] = []
+    page.on('request', (request) => { if (request.url().endsWith('/rpc/portico_describe') && 'authorization' in request.headers()) described.push(request.url()) })
     await page.goto('/sign-in?next=/t/parts')
     await fillIn(page, organiser.email, organiser.password)
     await expect(heading(page, 'Parts')).toBeVisible()
     await expect(page).toHaveURL(/\/t\/parts$/)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    // Asked once for whoever came, and not again for the visitor they were.
+    expect(described).toHaveLength(1)
   })
 
   test('no link leads a signed-in reader to another site', async ({ page }) => {

@@ -36,7 +36,10 @@ export function App({ configuration }: AppProps) {
   )
 }
 
-/** What one person loaded is not shown to the next: when who is here changes, everything is asked for again. */
+/**
+ * What one person loaded is not shown to the next: when who is here changes, everything is asked for again. But the model
+ * is kept by its reader, so the new one's is asked for by whoever draws it; and sign-in settings are the same for all.
+ */
 function useForgetting(backend: Backend | null, queries: QueryClient): void {
   useEffect(() => {
     if (!backend) return
@@ -53,7 +56,7 @@ function useForgetting(backend: Backend | null, queries: QueryClient): void {
       if (last === null || last === now) return
       last = now
       queries.removeQueries({ type: 'inactive' })
-      void queries.resetQueries()
+      void queries.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'model' && kind !== 'auth-settings' })
     })
   }, [backend, queries])
 }

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Button, ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { use, useState, type ComponentProps, type ReactNode } from 'react'
+import { Button, ComboBox as AriaComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 import type { Option } from './select.tsx'
 import { Spinner } from './spinner.tsx'
@@ -27,6 +27,7 @@ export interface ComboBoxProps {
   readonly id?: string
   readonly isDisabled?: boolean
   readonly isInvalid?: boolean
+  /** It was opened to choose: the list opens with it. Where it only comes next, it waits for a key or a press, since an open list hides the rest from assistive technology. */
   readonly autoFocus?: boolean
   readonly onBlur?: () => void
   readonly 'aria-label'?: string | undefined
@@ -44,7 +45,7 @@ export function ComboBox({ options, value, onChange, onSearch, isLoading = false
   }
   return (
     <AriaComboBox
-      className="combo" {...labels} isDisabled={isDisabled} isInvalid={isInvalid} menuTrigger="focus" allowsEmptyCollection
+      className="combo" {...labels} isDisabled={isDisabled} isInvalid={isInvalid} menuTrigger={autoFocus ? 'focus' : 'input'} allowsEmptyCollection
       inputValue={typed ?? value?.label ?? ''} value={value?.id ?? null} items={options}
       onInputChange={words => {
         if (words === (value?.label ?? '') && typed === null) return
@@ -58,7 +59,7 @@ export function ComboBox({ options, value, onChange, onSearch, isLoading = false
       onOpenChange={open => { if (!open) settle() }}
       onBlur={() => onBlur?.()}
     >
-      <Input {...(id ? { id } : {})} className={`input${size === 'lg' ? ' input-lg' : ''}`} placeholder={placeholder ?? ''} aria-describedby={naming['aria-describedby'] ?? ''} autoFocus={autoFocus} />
+      <Pressed {...(id ? { id } : {})} className={`input${size === 'lg' ? ' input-lg' : ''}`} placeholder={placeholder ?? ''} aria-describedby={naming['aria-describedby'] ?? ''} autoFocus={autoFocus} />
       <div className="combo-ends">
         {isLoading ? <Spinner /> : null}
         {value && clearLabel && !isDisabled ? <button type="button" className="btn btn-ghost btn-icon btn-sm" aria-label={clearLabel} onClick={() => onChange(null)}><Icon name="x" size={14} /></button> : null}
@@ -76,4 +77,10 @@ export function ComboBox({ options, value, onChange, onSearch, isLoading = false
       </Popover>
     </AriaComboBox>
   )
+}
+
+/** A press opens the list, however focus came. */
+function Pressed(props: ComponentProps<typeof Input>) {
+  const state = use(ComboBoxStateContext)
+  return <Input {...props} onClick={() => state?.open(null, 'manual')} />
 }

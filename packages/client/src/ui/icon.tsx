@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { useSyncExternalStore } from 'react'
 import { DrawnIcon } from './drawn-icon.tsx'
 import { icons } from './icons.ts'
+import { moreIcons, rareIcons } from './late-icons.ts'
 import './icon.css'
 
 export interface IconProps {
@@ -12,12 +13,20 @@ export interface IconProps {
   readonly label?: string
 }
 
-const MoreIcon = lazy(() => import('./more-icon.tsx'))
-
 /** Those of the controls are here at once; those of entities come a moment later, into space that is kept for them. */
 export function Icon(props: IconProps) {
   const drawing = icons[props.name]
-  if (drawing) return <DrawnIcon {...props} drawing={drawing} />
-  const { size = 16 } = props
-  return <Suspense fallback={<span className="i" style={{ width: size, height: size }} />}><MoreIcon {...props} /></Suspense>
+  return drawing ? <DrawnIcon {...props} drawing={drawing} /> : <LateIcon {...props} />
 }
+
+/** Not by Suspense, which would hold a drawing back that is already here. */
+function LateIcon(props: IconProps) {
+  const { name, size = 16 } = props
+  const more = useSyncExternalStore(moreIcons.subscribe, moreIcons.get)
+  const isRare = more !== null && more[name] === undefined
+  const rare = useSyncExternalStore(isRare ? rareIcons.subscribe : unheard, rareIcons.get)
+  const drawing = more?.[name] ?? (isRare && rare !== null ? (rare[name] ?? icons['table-2']) : undefined)
+  return drawing === undefined ? <span className="i" style={{ width: size, height: size }} /> : <DrawnIcon {...props} drawing={drawing} />
+}
+
+const unheard = () => () => undefined

@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
-import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
+import { type RefObject, useLayoutEffect } from 'react'
+import { Header, Menu, MenuItem, MenuSection, Popover, setInteractionModality } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import type { MenuEntry, MenuItem as Item, MenuProps } from './menu.tsx'
@@ -11,6 +11,8 @@ export interface MenuSurfaceProps extends Omit<MenuProps, 'trigger'> {
 }
 
 export default function MenuSurface({ label, items, placement = 'bottom start', triggerRef, onClose }: MenuSurfaceProps) {
+  // React Aria comes with the first menu, and has not seen what opened it; the browser has.
+  useLayoutEffect(() => setInteractionModality(triggerRef.current?.matches(':focus-visible') === true ? 'keyboard' : 'pointer'), [triggerRef])
   const run = (key: string) => {
     const item = items.find((entry): entry is Item => 'id' in entry && entry.id === key)
     onClose()

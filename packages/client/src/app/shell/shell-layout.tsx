@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { PanelBoundary } from '../../backend/panel-boundary.tsx'
+import { moreIcons } from '../../ui/late-icons.ts'
 import { WaitingPage } from '../waiting-page.tsx'
 import { Nav } from './nav.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -16,6 +17,8 @@ export function ShellLayout() {
   const [isFinding, setIsFinding] = useState(false)
   const find = () => setIsFinding(true)
   useShortcuts({ find })
+  // On their way together with the names of the tables that they stand beside.
+  useEffect(() => moreIcons.load(), [])
   return (
     <div className="app">
       <a className="skip" href="#main" onClick={skip}>{shellTexts.skip}</a>

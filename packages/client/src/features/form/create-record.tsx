@@ -77,6 +77,8 @@ function CreateForm({ entity, creation, onClose }: { readonly entity: Entity; re
     <form ref={form} className="cr-form" tabIndex={-1} noValidate aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault()
+        // A form for what it refers to stands elsewhere on the page, but its events come by here.
+        event.stopPropagation()
         void submit()
       }}>
       <div className="cr-body">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testEntity, testField } from '../../backend/records/testing.ts'
-import { buildColumns, columnTemplate, defaultFields, visibleColumns } from './columns.ts'
+import { buildColumns, columnTemplate, defaultFields, offeredFields, visibleColumns } from './columns.ts'
 
 const items = testEntity('items', [
   testField('id', { kind: 'uuid', isKey: true, hasDefault: true, label: 'Id' }), testField('state', { kind: 'enum' }), testField('what'),
@@ -11,6 +11,11 @@ describe('buildColumns', () => {
   it('puts the title first and leaves out what is hidden or made up', () => {
     expect(defaultFields(items)).toEqual(['state', 'what', 'weight', 'made'])
     expect(buildColumns(items, null, {}).map((column) => column.field.name)).toEqual(['what', 'state', 'weight', 'made'])
+  })
+
+  it('offers what is readable and not hidden; an address may name the hidden all the same', () => {
+    expect(offeredFields(items).map((field) => field.name)).toEqual(['id', 'state', 'what', 'weight', 'made'])
+    expect(buildColumns(items, ['note'], {}).map((column) => column.field.name)).toEqual(['what', 'note'])
   })
 
   it('keeps the chosen order and widths', () => {

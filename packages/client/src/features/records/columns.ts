@@ -64,9 +64,14 @@ export function headLabel(field: Pick<Field, 'label' | 'unit'>): string {
   return field.unit === null ? field.label : `${field.label}, ${field.unit}`
 }
 
-/** What an entity shows by itself: everything readable but what is hidden and keys that the database made up. Pictures stand beside the title. */
+/** What a list offers to show, to filter and to sort by: everything readable but what its owner hid. What an address names is shown all the same. */
+export function offeredFields(entity: Entity): readonly Field[] {
+  return entity.fields.filter((field) => field.can.select && !field.hidden)
+}
+
+/** What an entity shows by itself: what it offers but keys that the database made up. Pictures stand beside the title. */
 export function defaultFields(entity: Entity): readonly string[] {
-  const shown = entity.fields.filter((field) => field.can.select && !field.hidden && !isMadeUp(field))
+  const shown = offeredFields(entity).filter((field) => !isMadeUp(field))
   return [...shown.filter(isPicture), ...shown.filter((field) => !isPicture(field))].map((field) => field.name)
 }
 

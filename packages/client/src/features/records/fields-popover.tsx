@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import type { Column } from './columns.ts'
+import { type Column, offeredFields } from './columns.ts'
 import { moved } from './moved.ts'
 import type { View } from './use-view.ts'
 
@@ -22,7 +22,7 @@ export interface FieldsPopoverProps {
 export default function FieldsPopover({ entity, view, columns, trigger, onClose }: FieldsPopoverProps) {
   const triggerRef = useRef<Element | null>(trigger)
   const shown = columns.slice(1).map((column) => column.field.name)
-  const others = entity.fields.filter((field) => field.can.select && field.name !== entity.title && !shown.includes(field.name))
+  const others = offeredFields(entity).filter((field) => field.name !== entity.title && !shown.includes(field.name))
   const title = columns[0]?.field
   const put = (names: readonly string[]) => view.change({ fields: [entity.title, ...names] })
   return (

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { operatorOf } from './build-query.ts'
+import { offeredFields } from './columns.ts'
 import { FilterValue } from './filter-value.tsx'
 import type { Filter } from './view-state.ts'
 
@@ -58,7 +59,7 @@ export default function FilterPopover({ entity, model, filter, part, trigger, ti
 
 function FieldPick({ entity, onChoose }: { readonly entity: Entity; readonly onChoose: (field: Field) => void }) {
   const [text, setText] = useState('')
-  const fields = entity.fields.filter((field) => field.can.select && fieldType(field).filterOperators.length > 0)
+  const fields = offeredFields(entity).filter((field) => fieldType(field).filterOperators.length > 0)
   const found = fields.filter((field) => `${field.label} ${field.name}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <div className="rs-pop">

@@ -3,6 +3,7 @@
 import { type CSSProperties, type PointerEvent, memo, useRef } from 'react'
 import { fieldType } from '../../fields/registry.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
+import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -53,12 +54,13 @@ function Head({ column, index, sort, activeColumn, onResize, onFit }: GridHeadPr
   return (
     <th
       role="columnheader" aria-colindex={index + 2} className={classes.filter(Boolean).join(' ')} style={{ gridColumn: index + 2 }} data-column={index} tabIndex={activeColumn === index ? 0 : -1}
+      aria-description={order === null ? undefined : words.sortRank(formatCount(order), formatCount(sort.length))}
       aria-sort={column.isSortable ? (term === undefined ? 'none' : term.descending ? 'descending' : 'ascending') : undefined} title={field.help ?? headLabel(field)}
     >
       <span className="rg-head-in">
         <Icon name={icon} size={12} />
         <span className="trunc">{headLabel(field)}</span>
-        {term === undefined ? null : <span className="rg-sorted"><Icon name={term.descending ? 'arrow-down' : 'arrow-up'} size={12} />{order}</span>}
+        {term === undefined ? null : <span className="rg-sorted"><Icon name={term.descending ? 'arrow-down' : 'arrow-up'} size={12} />{order === null ? null : <span aria-hidden="true">{order}</span>}</span>}
       </span>
       <Grip column={column} onResize={onResize} onFit={onFit} />
     </th>

@@ -1,7 +1,7 @@
 /* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import './grid.css'
-import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
@@ -69,6 +69,8 @@ export function Grid(props: GridProps) {
   const hasFocus = useRef(false)
   const [isTouched, setTouched] = useState(false)
   const anchor = useRef(0)
+  /** A press focuses a cell before it is a click, which then moves by itself. */
+  const isPressed = useRef(false)
   /** The active cell that was brought into view: scrolling away from it is left alone. */
   const revealed = useRef(active)
   const rowHeight = rowHeights[density]
@@ -231,6 +233,16 @@ export function Grid(props: GridProps) {
     if (event.shiftKey && found.row >= 0 && found.column >= 0) extendTo(found.row)
     move(found)
   }
+  const onFocus = ({ target }: FocusEvent) => {
+    hasFocus.current = true
+    if (!isTouched) {
+      setTouched(true)
+      void import('./cell-editor.tsx')
+    }
+    // A program or a screen reader put the focus there: the active cell follows it.
+    const found = target.matches('[data-column]') ? cellOf(target) : null
+    if (found !== null && !isPressed.current && (found.row !== active.row || found.column !== active.column)) move(found)
+  }
   const onDoubleClick = (event: MouseEvent) => {
     const found = cellOf(event.target)
     if (found !== null && found.row >= 0 && found.column >= 0) startEdit(found, null)
@@ -268,11 +280,15 @@ export function Grid(props: GridProps) {
   return (
     <div
       className="rg-sheet" ref={sheet} data-density={density} style={style} onScroll={() => { scroll.onScroll(); lookSideways() }}
-      data-touched={isTouched ? '' : undefined} onFocus={() => { hasFocus.current = true; if (!isTouched) { setTouched(true); void import('./cell-editor.tsx') } }} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
+      data-touched={isTouched ? '' : undefined} onFocus={onFocus} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
     >
       <table
         className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
-        aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={keepText} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
+        aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={(event) => {
+          keepText(event)
+          isPressed.current = true
+          setTimeout(() => { isPressed.current = false }, 0)
+        }} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
       >
         <GridHead
           columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { offeredFields } from './columns.ts'
 import { moved } from './moved.ts'
 import type { View } from './use-view.ts'
 
@@ -22,7 +23,7 @@ export default function SortPopover({ entity, view, trigger, onClose }: SortPopo
   const triggerRef = useRef<Element | null>(trigger)
   const { sort } = view.state
   const put = (next: typeof sort) => view.change({ sort: next })
-  const free = entity.fields.filter((field) => isSortable(field) && !field.hidden && !sort.some((term) => term.field === field.name))
+  const free = offeredFields(entity).filter((field) => isSortable(field) && !sort.some((term) => term.field === field.name))
   return (
     <Popover label={words.sortBy} isOpen onClose={onClose} triggerRef={triggerRef}>
       <div className="rs-pop rs-sort">
