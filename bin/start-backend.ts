@@ -86,8 +86,16 @@ export async function startBackend({ given, places, log, loopback, hostname, app
 function configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }: { readonly dataDir: string; readonly backendUrl: string; readonly appUrl: string; readonly appPort: number; readonly loopback: boolean; readonly project: Project | null }): BackendConfig {
   const config = defaultConfig({ publicUrl: backendUrl, siteUrl: appUrl, loopback })
   const names = loopback ? ['localhost', '127.0.0.1'].map((name) => `http://${name}:${appPort}/**`) : [`${appUrl}/**`]
-  const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names], storage: { ...config.storage, folder: path.join(dataDir, 'storage') } }
+  const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names], storage: { ...config.storage, folder: path.join(dataDir, 'storage') }, functions: { ...config.functions, cache: path.join(dataDir, 'functions'), network: readNetwork(process.env) } }
   return project === null ? withApp : withProject(withApp, project.config, project.directory)
+}
+
+/** How this machine reaches registries: downloads of packages for functions need it as much as npm does. */
+function readNetwork(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const names = ['HOME', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'NPM_CONFIG_REGISTRY', 'npm_config_registry', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
+  const found = names.flatMap((name) => { const value = environment[name]; return value === undefined ? [] : [[name, value] as const] })
+  const authority = environment['NODE_EXTRA_CA_CERTS']
+  return { ...Object.fromEntries(found), DENO_TLS_CA_STORE: 'mozilla,system', ...(authority === undefined ? {} : { DENO_CERT: authority }) }
 }
 
 /**

@@ -29,7 +29,7 @@ export interface BackendOptions {
   readonly config: BackendConfig
   readonly keys: Keys
   /** As `openPostgres` gives them: the one as `authenticator`, the other as the owner of the services' tables. */
-  readonly postgres: { readonly url: string; readonly adminUrl: string; readonly schemaWatch?: boolean }
+  readonly postgres: { readonly url: string; readonly adminUrl: string; readonly schemaWatch?: boolean; /** A login for functions. */ readonly functionsUrl?: string | null }
   readonly clock: Clock
   readonly log: Log
 }
@@ -56,12 +56,13 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
   const authenticate = createAuthenticate(keys, clock)
   const resolveCaller = await createResolveCaller(keys, authenticate)
   const realtime = createRealtime({ database, replicationUrl: postgres.adminUrl, authenticate, searchPath: config.extraSearchPath, clock, log })
+  const functions = createFunctions({ config: config.functions, authenticate, publicUrl: config.publicUrl, keys, databaseUrl: postgres.functionsUrl ?? null, log })
   const mounts: readonly Mount[] = [
     { prefix: '/rest/v1', service: createRest({ database, catalog, config, log }) },
     { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },
     ...(await storageMounts({ config, keys, database, clock, log })),
     { prefix: '/realtime/v1', service: realtime.service },
-    { prefix: '/functions/v1', service: createFunctions({ config: config.functions, authenticate, log }), isOpen: isOpenInFunctions, ownCors: true },
+    { prefix: '/functions/v1', service: functions.service, isOpen: isOpenInFunctions, ownCors: true },
     ...(mails === null ? [] : [mailboxMount(mails)]),
     ...notOffered,
   ]
@@ -69,6 +70,7 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
     fetch: createGateway({ config, resolveCaller, mounts, health: createHealth(database), log }),
     upgrade: createUpgrade({ config, resolveCaller, mount: { prefix: '/realtime/v1', accept: realtime.accept }, log }),
     close: async () => {
+      await functions.close()
       await realtime.close()
       stopSweeping()
       await catalog.close()

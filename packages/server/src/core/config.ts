@@ -54,6 +54,10 @@ export interface FunctionsConfig {
   readonly settings: Readonly<Record<string, FunctionSettings>>
   /** `[edge_runtime.secrets]`; those of `functions/.env` come over them. */
   readonly secrets: Readonly<Record<string, string>>
+  /** Where downloaded packages are kept; without it, for as long as the process lives. */
+  readonly cache: string | null
+  /** Variables that tell how the network is reached (proxies, registries, certificates), for downloads. */
+  readonly network: Readonly<Record<string, string>>
 }
 
 export interface FunctionSettings {
@@ -109,7 +113,7 @@ export function defaultConfig(address: { readonly publicUrl: string; readonly si
     development: address.loopback,
     maxBodyBytes: 50 * 1024 * 1024,
     storage: { folder: null, fileSizeLimit: 50 * 1024 * 1024, buckets: [] },
-    functions: { folder: null, settings: {}, secrets: {} },
+    functions: { folder: null, settings: {}, secrets: {}, cache: null, network: {} },
     auth: defaultAuthConfig,
   }
 }

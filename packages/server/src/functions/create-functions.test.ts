@@ -28,10 +28,10 @@ beforeAll(async () => {
   await writeFile(join(root, 'other.ts'), '')
   keys = await importKeys(await generateKeys(new Date()))
   const config: FunctionsConfig = {
-    folder: root, secrets: {},
+    folder: root, secrets: {}, cache: null, network: {},
     settings: { hook: { ...settings, verifyJwt: false }, off: { ...settings, enabled: false }, elsewhere: { ...settings, entrypoint: join(root, 'other.ts') }, gone: { ...settings, entrypoint: join(root, 'gone.ts') } },
   }
-  service = createFunctions({ config, authenticate: createAuthenticate(keys, systemClock), log: silentLog })
+  service = createFunctions({ config, authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: null, log: silentLog }).service
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 

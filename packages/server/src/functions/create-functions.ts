@@ -6,36 +6,62 @@ import type { Authenticate } from '../core/token-cache.ts'
 import { checkToken } from './check-token.ts'
 import { FunctionsError, notFound } from './errors.ts'
 import { findFunction } from './find-functions.ts'
+import { defaultLimits } from './limits.ts'
+import type { FunctionLimits } from './limits.ts'
+import { call } from './operations/call.ts'
+import type { Calling } from './operations/call.ts'
 import { list } from './operations/list.ts'
+import { createFilesStamp } from './project-files.ts'
 import { json, renderError } from './respond.ts'
+import { givenEnvironment } from './worker/build-environment.ts'
+import type { Given } from './worker/build-environment.ts'
+import { createPool } from './worker/pool.ts'
+import { createStart } from './worker/create-start.ts'
 
-export interface FunctionsOptions {
+export interface FunctionsOptions extends Given {
   readonly config: FunctionsConfig
   readonly authenticate: Authenticate
+  readonly limits?: FunctionLimits
   readonly log: Log
 }
 
+export interface Functions {
+  readonly service: Service
+  /** Ends every worker. */
+  close(): Promise<void>
+}
+
 /** `/functions/v1`, the hosted protocol of edge functions, and a list of what there is. */
-export function createFunctions(options: FunctionsOptions): Service {
-  return async (request, context) => {
-    try {
-      return await answer(request, context, options)
-    } catch (thrown) {
-      if (!(thrown instanceof FunctionsError)) throw thrown
-      options.log.debug({ code: thrown.code, path: context.path, requestId: context.requestId }, 'A call of a function was refused')
-      // A browser must get as far as the real request to read why.
-      return isPreflight(request) ? preflightResponse(request) : renderError(thrown)
-    }
+export function createFunctions(options: FunctionsOptions): Functions {
+  const { config, limits = defaultLimits, log } = options
+  const starter = createStart({ config, environment: givenEnvironment(options), log })
+  const pool = createPool(starter.start, limits)
+  const calling: Calling = { pool, filesStamp: createFilesStamp(config), limits }
+  return {
+    service: async (request, context) => {
+      try {
+        return await answer(request, context, options, calling)
+      } catch (thrown) {
+        if (!(thrown instanceof FunctionsError)) throw thrown
+        log.debug({ code: thrown.code, path: context.path, requestId: context.requestId }, 'A call of a function was refused')
+        // A browser must get as far as the real request to read why.
+        return isPreflight(request) ? preflightResponse(request) : renderError(thrown)
+      }
+    },
+    close: async () => {
+      await pool.close()
+      await starter.close()
+    },
   }
 }
 
-async function answer(request: Request, context: ServiceContext, { config, authenticate }: FunctionsOptions): Promise<Response> {
+async function answer(request: Request, context: ServiceContext, { config, authenticate }: FunctionsOptions, calling: Calling): Promise<Response> {
   const [, slug = ''] = context.path.split('/')
   if (slug === '') return answerList(request, context, config)
   const definition = await findFunction(config, slug)
   if (definition === null) throw notFound()
   if (definition.verifyJwt && request.method !== 'OPTIONS') await checkToken(request.headers.get('authorization'), authenticate)
-  throw new FunctionsError('RUNTIME_NOT_INSTALLED', 'Functions run in Deno, which is not installed: run `npm install deno` where Portico is, and start it again.')
+  return call(request, context, definition, calling)
 }
 
 function answerList(request: Request, { caller, tokenProblem }: ServiceContext, config: FunctionsConfig): Promise<Response> | Response {
