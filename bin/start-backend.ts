@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import {
-  applyProject, createBackend, defaultConfig, listen, loadKeys, loadProject, openPostgres, systemClock, withClient, withProject,
-  type Backend, type BackendConfig, type Keys, type Log, type Project,
+  applyProject, createBackend, defaultConfig, findDeno, listen, listFunctions, loadKeys, loadProject, openFunctionsLogin, openPostgres, systemClock, withClient, withProject,
+  type Backend, type BackendConfig, type Keys, type Log, type Postgres, type Project,
 } from '@portico/server'
 import describeSql from '../packages/model/sql/describe.sql?raw'
 import type { ClientConfig, SampleLogin } from './app-server.ts'
@@ -64,7 +64,9 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     undo.push(() => listening.close())
     const urlFor = (name: string) => `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${listening.port}`
     const backendUrl = urlFor(hostname)
-    const backend = await createBackend({ config: configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }), keys, postgres, clock: systemClock, log })
+    const config = configure({ dataDir, backendUrl, appUrl, appPort, loopback, project })
+    const functionsUrl = await prepareFunctions(config, postgres, log)
+    const backend = await createBackend({ config, keys, postgres: { ...postgres, functionsUrl }, clock: systemClock, log })
     undo.push(() => backend.close())
     begin(backend)
 
@@ -88,6 +90,13 @@ function configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }: 
   const names = loopback ? ['localhost', '127.0.0.1'].map((name) => `http://${name}:${appPort}/**`) : [`${appUrl}/**`]
   const withApp = { ...config, redirectUrls: [...config.redirectUrls, ...names], storage: { ...config.storage, folder: path.join(dataDir, 'storage') }, functions: { ...config.functions, cache: path.join(dataDir, 'functions'), network: readNetwork(process.env) } }
   return project === null ? withApp : withProject(withApp, project.config, project.directory)
+}
+
+/** The database for functions; says what is missing where the project has some and nothing runs them. */
+async function prepareFunctions({ functions }: BackendConfig, postgres: Postgres, log: Log): Promise<string | null> {
+  if (functions.folder === null) return null
+  if (findDeno() === null && (await listFunctions(functions)).length > 0) log.warn({}, 'The project has functions, and Deno, which they run in, is not installed: npm install deno')
+  return openFunctionsLogin(postgres)
 }
 
 /** How this machine reaches registries: downloads of packages for functions need it as much as npm does. */

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { bootstrap } from './bootstrap.ts'
+import { keepLogin, withUser } from './keep-login.ts'
 import type { Postgres } from './open-postgres.ts'
 import { PostgresError } from './postgres-error.ts'
-import { randomPassword } from './random-password.ts'
-import { scramVerifier } from './scram-verifier.ts'
 import { serverVersion } from './server-version.ts'
 import { withClient } from './with-client.ts'
 
@@ -25,8 +24,8 @@ export async function openExternal(databaseUrl: string, exposeNewTables: boolean
     await refuseManaged(client)
     await refuseWithoutPower(client, user)
     await bootstrap(client, { owner: user.name, exposeNewTables })
-    const login = await requestLogin(client, user.database)
-    const url = withUser(databaseUrl, login.role, login.password)
+    const login = await keepLogin(client, { name: 'authenticator', attributes: 'noinherit', memberOf: ['anon', 'authenticated', 'service_role'] })
+    const url = withUser(databaseUrl, login)
     await checkLogin(url, login.role)
     return {
       url,
@@ -38,12 +37,11 @@ export async function openExternal(databaseUrl: string, exposeNewTables: boolean
   })
 }
 
-interface User { readonly name: string; readonly superuser: boolean; readonly createsRoles: boolean; readonly database: number }
+interface User { readonly name: string; readonly superuser: boolean; readonly createsRoles: boolean }
 
 async function whoAmI(client: pg.Client): Promise<User> {
   const { rows } = await client.query<User>(`
-    select current_user as name, rolsuper as superuser, rolcreaterole as "createsRoles",
-      (select oid::int8::int from pg_database where datname = current_database()) as database
+    select current_user as name, rolsuper as superuser, rolcreaterole as "createsRoles"
     from pg_roles where rolname = current_user`)
   const [user] = rows
   if (user === undefined) throw new PostgresError('database-not-permitted', 'The user of the database has no role.')
@@ -77,39 +75,10 @@ function notPermitted(user: User, what: string, statement: string): PostgresErro
   return new PostgresError('database-not-permitted', `The user ${user.name} may not ${what}. As a superuser run: ${statement};`)
 }
 
-/** The password lies in the database itself, where only its owner reads it, so that every start knows it. */
-async function requestLogin(client: pg.Client, database: number): Promise<{ readonly role: string; readonly password: string }> {
-  const role = `portico_authenticator_${database}`
-  const known = await client.query<{ value: string }>("select value from _portico.state where key = 'authenticator'")
-  const { rows } = await client.query<{ found: boolean }>('select exists (select from pg_roles where rolname = $1) as found', [role])
-  const password = known.rows[0]?.value
-  if (password !== undefined && rows[0]?.found === true) return { role, password }
-  const fresh = randomPassword()
-  const name = pg.escapeIdentifier(role)
-  await client.query(`begin;
-    ${rows[0]?.found === true ? '' : `create role ${name} noinherit;`}
-    alter role ${name} login password ${pg.escapeLiteral(scramVerifier(fresh))};
-    grant anon, authenticated, service_role to ${name};
-    insert into _portico.state values ('authenticator', ${pg.escapeLiteral(fresh)}) on conflict (key) do update set value = excluded.value, set_at = now();
-    commit;`)
-  return { role, password: fresh }
-}
-
 /** Requests must never run as the owner, and the server may have rules of its own about who comes from where. */
 async function checkLogin(url: string, role: string): Promise<void> {
   const who = await withClient(url, async (client) => (await client.query<{ who: string }>('select session_user as who')).rows[0]?.who)
   if (who !== role) throw new PostgresError('database-unreachable', `The database lets nobody in as ${role}.`)
-}
-
-function withUser(databaseUrl: string, user: string, password: string): string {
-  const url = new URL(databaseUrl)
-  // A URL without a host (`postgres:///db?host=/run/postgresql`) takes no user, and says nothing.
-  if (url.hostname === '') url.hostname = 'localhost'
-  url.searchParams.delete('user')
-  url.searchParams.delete('password')
-  url.username = user
-  url.password = password
-  return url.href
 }
 
 async function hasSchemaWatch(client: pg.Client): Promise<boolean> {
