@@ -19,7 +19,7 @@ const deniedNet = ['169.254.0.0/16', '[fd00:ec2::254]']
  */
 export function buildArguments(bootstrap: string, { read, socket, environment }: Permissions, resolution: Resolution): readonly string[] {
   return [
-    'run', '--quiet', '--no-prompt', '--no-lock', '--node-modules-dir=none',
+    'run', '--quiet', '--unstable-no-legacy-abort', '--no-prompt', '--no-lock', '--node-modules-dir=none',
     ...resolve(resolution),
     `--allow-read=${list([...read, socket])}`,
     `--allow-write=${list([socket])}`,
