@@ -75,7 +75,7 @@ describe('functions of a project of its own', () => {
     project.remove()
   })
 
-  const call = (name: string, init: RequestInit & { duplex?: 'half' } = {}) => fetch(`${running.ready.backendUrl}/functions/v1/${name}`, {
+  const call = (name: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string>; duplex?: 'half' } = {}) => fetch(`${running.ready.backendUrl}/functions/v1/${name}`, {
     method: 'POST', ...init, headers: { authorization: `Bearer ${running.ready.anonKey}`, ...init.headers },
   })
   const wellness = async () => (await fetch(`${running.ready.backendUrl}/rest/v1/note?select=body`, { headers: { apikey: running.ready.secretKey } })).json()
@@ -102,7 +102,7 @@ describe('functions of a project of its own', () => {
 
   it('stream both ways', async () => {
     const pieces = Array.from({ length: 50 }, (_, index) => `${index} ${'x'.repeat(10_000)}\n`)
-    const response = await call('upper', { body: ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), duplex: 'half' })
+    const response = await call('upper', { body: new Blob(pieces).stream(), duplex: 'half' })
     expect(await response.text()).toBe(pieces.join('').toUpperCase())
   })
 
