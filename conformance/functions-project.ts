@@ -18,6 +18,7 @@ const sources: Readonly<Record<string, string>> = {
         cancel() { clearInterval(timer); stopped++ },
       }), { headers: { 'content-type': 'text/event-stream' } })
     })`,
+  'dies': `Deno.serve(() => new Response(new ReadableStream({ start(to) { to.enqueue(new TextEncoder().encode('half')); setTimeout(() => Deno.exit(1), 50) } })))`,
   'database': `
     import postgres from 'npm:postgres@3.4.9'
     const sql = postgres(Deno.env.get('SUPABASE_DB_URL'))

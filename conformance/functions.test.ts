@@ -113,6 +113,13 @@ describe('functions of a project of its own', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('data: 0')
     caller.abort()
     await expect.poll(async () => (await call('ticks', { method: 'GET' })).text()).toBe('1')
+    expect(running.output()).toBe('')
+  })
+
+  it('that end in the midst of an answer break it off', async () => {
+    const response = await call('dies')
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
   })
 
   it('import packages from npm, and reach the database as no superuser', async () => {

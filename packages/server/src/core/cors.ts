@@ -26,7 +26,7 @@ export function isPreflight(request: Request): boolean {
 
 /** Allows what was asked for: the headers of clients to come are not known here. */
 export function preflightResponse(request: Request): Response {
-  const headers = new Headers({ 'access-control-allow-methods': methods, 'access-control-max-age': maxAge, 'vary': 'Access-Control-Request-Headers' })
+  const headers = new Headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': methods, 'access-control-max-age': maxAge, 'vary': 'Access-Control-Request-Headers' })
   const asked = request.headers.get('access-control-request-headers')
   if (asked !== null) headers.set('access-control-allow-headers', asked)
   return new Response(null, { status: 204, headers })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     folder: root, secrets: {}, cache: null, network: {},
     settings: { hook: { ...settings, verifyJwt: false }, off: { ...settings, enabled: false }, elsewhere: { ...settings, entrypoint: join(root, 'other.ts') }, gone: { ...settings, entrypoint: join(root, 'gone.ts') } },
   }
-  service = createFunctions({ config, authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: null, log: silentLog }).service
+  service = createFunctions({ config, authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: null, program: null, log: silentLog }).service
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
@@ -55,7 +55,7 @@ test('lists what is there and switched on, to a visitor only what takes a call w
   expect((await ask('/', { method: 'POST' })).status).toBe(404)
 })
 
-test.each(['/nowhere', '/off', '/_shared', '/9lives', '/empty', '/gone', '/..%2Festimate', '/constructor', '/estimate.ts'])('knows no function at %s', async (path) => {
+test.each(['/nowhere', '/off', '/_shared', '/9lives', '/empty', '/gone', '/..%2Festimate', '//', '//estimate', '/constructor', '/estimate.ts'])('knows no function at %s', async (path) => {
   const { status, headers, body } = await ask(path, { authorization: `Bearer ${keys.anonKey}` })
   expect({ status, body }).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'Requested function was not found' } })
   expect([headers.get('sb-error-code'), headers.get('x-relay-error'), headers.get('access-control-allow-origin')]).toEqual(['NOT_FOUND', 'true', '*'])
@@ -78,10 +78,16 @@ test('asks for a JWT where the function verifies one, in the words of a hosted p
   }
 })
 
+test('says what to install where nothing runs functions', async () => {
+  const { status, headers, body } = await ask('/estimate', { authorization: `Bearer ${keys.anonKey}` })
+  expect([status, headers.get('sb-error-code'), headers.get('x-relay-error')]).toEqual([503, 'RUNTIME_NOT_INSTALLED', 'true'])
+  expect(body).toEqual({ code: 'RUNTIME_NOT_INSTALLED', message: expect.stringContaining('npm install deno') })
+})
+
 test('a preflight that no function answers is granted, so that the refusal of the call itself can be read', async () => {
   const headers = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization, x-mine' }
   for (const path of ['/', '/nowhere']) {
     const answer = await ask(path, { method: 'OPTIONS', headers })
-    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization, x-mine'])
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]).toEqual([204, '*', 'authorization, x-mine'])
   }
 })

@@ -15,13 +15,16 @@ import { createFilesStamp } from './project-files.ts'
 import { json, renderError } from './respond.ts'
 import { givenEnvironment } from './worker/build-environment.ts'
 import type { Given } from './worker/build-environment.ts'
-import { createPool } from './worker/pool.ts'
 import { createStart } from './worker/create-start.ts'
+import { findDeno } from './worker/find-deno.ts'
+import { createPool } from './worker/pool.ts'
 
 export interface FunctionsOptions extends Given {
   readonly config: FunctionsConfig
   readonly authenticate: Authenticate
   readonly limits?: FunctionLimits
+  /** Deno's program; looked for where nothing is said, and null where there is none. */
+  readonly program?: string | null
   readonly log: Log
 }
 
@@ -33,8 +36,8 @@ export interface Functions {
 
 /** `/functions/v1`, the hosted protocol of edge functions, and a list of what there is. */
 export function createFunctions(options: FunctionsOptions): Functions {
-  const { config, limits = defaultLimits, log } = options
-  const starter = createStart({ config, environment: givenEnvironment(options), log })
+  const { config, limits = defaultLimits, program = findDeno(), log } = options
+  const starter = createStart({ config, environment: givenEnvironment(options), program, log })
   const pool = createPool(starter.start, limits)
   const calling: Calling = { pool, filesStamp: createFilesStamp(config), limits }
   return {
@@ -56,8 +59,8 @@ export function createFunctions(options: FunctionsOptions): Functions {
 }
 
 async function answer(request: Request, context: ServiceContext, { config, authenticate }: FunctionsOptions, calling: Calling): Promise<Response> {
+  if (context.path === '/') return answerList(request, context, config)
   const [, slug = ''] = context.path.split('/')
-  if (slug === '') return answerList(request, context, config)
   const definition = await findFunction(config, slug)
   if (definition === null) throw notFound()
   if (definition.verifyJwt && request.method !== 'OPTIONS') await checkToken(request.headers.get('authorization'), authenticate)

@@ -36,7 +36,7 @@ export const defaultLimits: FunctionLimits = {
 }
 
 /** How often a process is looked at while it is called (between two looks it can take some 200 MB more); while not, every so many turns. */
-export const watchInterval = 100
+export const watchInterval = process.platform === 'linux' ? 100 : 500
 export const idleTurns = 10
 /** How old may what is known of the functions' files be? A change is served no later. */
 export const filesAge = 250

@@ -53,7 +53,8 @@ export async function forward(worker: Worker, call: Forwarded, limits: FunctionL
     outgoing.once('response', (incoming) => {
       listener.progressed()
       incoming.on('error', reject)
-      answer(incoming, request.method, listener).then(resolve, reject)
+      // From the answer on, whoever reads it says so by giving it up.
+      answer(incoming, request.method, listener).finally(() => { signal.removeEventListener('abort', giveUp) }).then(resolve, reject)
     })
     if (signal.aborted) giveUp()
     else signal.addEventListener('abort', giveUp)

@@ -23,6 +23,8 @@ export async function call(request: Request, context: ServiceContext, definition
   try {
     return await forward(place.worker, forwarded, limits, { progressed: place.progressed, ended: place.release })
   } catch (thrown) {
+    // Nobody is there to read an answer.
+    if (signal.aborted) return new Response(null, { status: 499 })
     throw await explain(thrown, place)
   }
 }

@@ -10,7 +10,6 @@ import type { FunctionDefinition } from '../find-functions.ts'
 import bootstrap from './bootstrap.js?raw'
 import { buildArguments } from './build-arguments.ts'
 import { loadSecrets } from './build-environment.ts'
-import { findDeno } from './find-deno.ts'
 import { findResolution } from './find-resolution.ts'
 import { createFunctionLog } from './function-log.ts'
 import { standGuard } from './guard.ts'
@@ -22,6 +21,8 @@ export interface StartOptions {
   readonly config: FunctionsConfig
   /** What each function is given by the backend itself. */
   readonly environment: Readonly<Record<string, string>>
+  /** Deno's program; null where it is not installed. */
+  readonly program: string | null
   readonly log: Log
 }
 
@@ -38,14 +39,13 @@ interface Room {
 }
 
 /** Starts workers. What they share is made with the first of them. */
-export function createStart({ config, environment, log }: StartOptions): Starter {
+export function createStart({ config, environment, program, log }: StartOptions): Starter {
   let room: Promise<Room> | null = null
   let count = 0
 
   async function start(definition: FunctionDefinition): Promise<Worker> {
     const root = config.folder
     if (root === null) throw notFound()
-    const program = findDeno()
     if (program === null) throw notInstalled()
     const { folder, cache, guard } = await (room ??= furnish(config.cache))
     const secrets = await loadSecrets(config)
@@ -64,6 +64,8 @@ export function createStart({ config, environment, log }: StartOptions): Starter
       log: createFunctionLog(log, definition.slug, Object.values(secrets)),
     })
     guard.watch(worker.pid)
+    // Where memory runs out all the same, it goes first.
+    if (process.platform === 'linux') await writeFile(`/proc/${worker.pid}/oom_score_adj`, '1000').catch(() => undefined)
     void worker.ended.then((reason) => {
       guard.forget(worker.pid)
       if (reason !== 'stopped') log.warn({ function: definition.slug, reason }, 'The process of a function ended')
