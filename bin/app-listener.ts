@@ -9,12 +9,21 @@ export interface AppListener {
   close(): Promise<void>
 }
 
+export interface ListenForAppOptions {
+  readonly directory: string
+  readonly host: string
+  readonly port: number
+  readonly loopback: boolean
+  /** Text of the model file, or null. */
+  readonly model: string | null
+}
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Listens for the app on the port, or the next free one. */
-export async function listenForApp({ directory, host, port, loopback }: { readonly directory: string; readonly host: string; readonly port: number; readonly loopback: boolean }): Promise<AppListener> {
+export async function listenForApp({ directory, host, port, loopback, model }: ListenForAppOptions): Promise<AppListener> {
   let configFor: ((hostname: string) => ClientConfig) | null = null
-  const server = createAppServer({ directory, hostnames: loopback ? new Set([...loopbackNames, host]) : null, configFor: (hostname) => configFor?.(hostname) ?? null })
+  const server = createAppServer({ directory, model, hostnames: loopback ? new Set([...loopbackNames, host]) : null, configFor: (hostname) => configFor?.(hostname) ?? null })
   await listenOnFreePort(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,

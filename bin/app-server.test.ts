@@ -16,7 +16,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, 'index.html'), '<p>page</p>')
   writeFileSync(path.join(folder, 'assets/a.js'), 'let a')
   config = { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x', development: null }
-  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']) })
+  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}' })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
 })
 afterEach(() => {
@@ -61,6 +61,10 @@ describe('the app’s server', () => {
     expect(String((await ask('/')).headers['content-security-policy'])).toContain("connect-src 'self' http://127.0.0.1:54321 ws://127.0.0.1:54321;")
     config = null
     expect((await ask('/')).status).toBe(503)
+  })
+
+  it('serves the model file beside the configuration', async () => {
+    expect(await ask('/portico.model.json')).toMatchObject({ status: 200, body: '{"version":1}', headers: { 'content-type': 'application/json' } })
   })
 
   it('refuses foreign names and other methods', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { loadAppFiles, type AppFile } from './app-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { modelFileName } from './model-file.ts'
 
 /** What the client reads first: `/portico.json`. Only values that are safe to share. */
 export interface ClientConfig {
@@ -8,6 +9,8 @@ export interface ClientConfig {
   readonly key: string
   /** The workspace's name; absent where nobody named it. */
   readonly name?: string
+  /** Name of the model file beside this one; absent where there is none. */
+  readonly model?: string
   readonly development: { readonly mailbox: string; readonly logins: readonly SampleLogin[] } | null
 }
 
@@ -25,10 +28,12 @@ export interface AppServerOptions {
   readonly configFor: (hostname: string) => ClientConfig | null
   /** Host names that may be asked for; null for any. On loopback it is what keeps DNS rebinding out. */
   readonly hostnames: ReadonlySet<string> | null
+  /** Text of the model file; null where there is none. */
+  readonly model: string | null
 }
 
 /** Serves the app on an origin of its own: files, `/portico.json`, and the page itself for every other address. */
-export function createAppServer({ directory, configFor, hostnames }: AppServerOptions): Server {
+export function createAppServer({ directory, configFor, hostnames, model }: AppServerOptions): Server {
   const files = loadAppFiles(directory)
   const page = files.get('/index.html')
   if (!page) throw new Error(`There is no built app in ${directory}.`)
@@ -51,6 +56,10 @@ export function createAppServer({ directory, configFor, hostnames }: AppServerOp
     if (pathname === '/portico.json') {
       response.setHeader('cache-control', 'no-store')
       return answer(response, 200, 'application/json', JSON.stringify(config))
+    }
+    if (pathname === `/${modelFileName}` && model !== null) {
+      response.setHeader('cache-control', 'no-cache')
+      return answer(response, 200, 'application/json', model)
     }
     const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? null : page)
     if (file === null) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')

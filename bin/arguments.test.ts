@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { parseArguments, refuseSecret, UsageError } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
+import { refuseSecret } from './keys.ts'
+import { UsageError } from './values.ts'
 
 const jwt = (claims: object) => `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
 
 describe('parseArguments', () => {
   it('has a default for everything that starts the embedded backend', () => {
     expect(parseArguments(['start'])).toEqual({
-      command: 'start', port: 54321, appPort: 54320, data: '.portico', project: null, databaseUrl: null, backend: null, host: '127.0.0.1', json: false,
+      command: 'start', port: 54321, appPort: 54320, data: '.portico', project: null, databaseUrl: null, backend: null, model: null, host: '127.0.0.1', json: false,
     })
   })
 
@@ -31,9 +33,34 @@ describe('parseArguments', () => {
     [['build', '--backend', 'https://x', '--key', 'sb_publishable_a'], /--out/],
     [['build', '--backend', 'https://x', '--key', 'sb_publishable_a', '--out', 'o', '--base', 'app'], /--base/],
     [['launch'], /launch/],
+    [['start', '--model', 'm.json'], /--model goes with --backend/],
+    [['describe', '--database-url', 'postgres://u@h/d'], /--out/],
+    [['describe', '--out', 'f'], /--database-url/],
+    [['describe', '--out', 'f', '--key', 'sb_secret_x'], /--backend/],
+    [['describe', '--out', 'f', '--backend', 'https://x'], /PORTICO_KEY/],
+    [['describe', '--out', 'f', '--backend', 'http://x.example', '--key', 'sb_secret_x'], /in the clear/],
+    [['describe', '--out', 'f', '--backend', 'https://x', '--key', 'k', '--database-url', 'postgres://u@h/d'], /asks one/],
+    [['install'], /--database-url/],
+    [['install', 'history', '--print'], /history/],
+    [['install', '--print', '--database-url', 'postgres://u@h/d'], /--print/],
   ])('refuses %j in words', (argv, words) => {
     expect(() => parseArguments(argv)).toThrow(UsageError)
     expect(() => parseArguments(argv)).toThrow(words)
+  })
+
+  it('takes secrets from the environment, and a flag before them', () => {
+    const env = { PORTICO_DATABASE_URL: 'postgres://u:p@h/d', PORTICO_KEY: ' sb_secret_a ' }
+    expect(parseArguments(['describe', '--out', 'f'], env)).toEqual({ command: 'describe', from: { databaseUrl: 'postgres://u:p@h/d' }, out: 'f' })
+    expect(parseArguments(['describe', '--out', 'f', '--backend', 'https://x/'], env)).toEqual({ command: 'describe', from: { url: 'https://x', key: 'sb_secret_a' }, out: 'f' })
+    expect(parseArguments(['install', '--undo', '--database-url', 'postgres://u@other/d'], env)).toEqual({ command: 'install', part: 'describe', undo: true, databaseUrl: 'postgres://u@other/d' })
+    expect(parseArguments(['install', 'describe', '--print'], env)).toMatchObject({ databaseUrl: null })
+    // Of what is started nothing is read from it: the database of another project could be meant.
+    expect(parseArguments(['start'], env)).toMatchObject({ databaseUrl: null })
+  })
+
+  it.each([['describe', 'sb_secret_hunter2hunter2'], ['install', 'describe', 'postgres://u:hunter2@h/d'], ['start', '--hunter=postgres://u:hunter2@h/d']])('never repeats a secret that stands in the wrong place: %s', (...argv) => {
+    expect(() => parseArguments(argv)).toThrow(/^(?!.*hunter2)/)
+    expect(() => parseArguments(argv)).toThrow(UsageError)
   })
 
   it('never repeats a database password', () => {

@@ -18,7 +18,7 @@ const backend = { url: 'https://x.example', key: 'sb_publishable_abc' }
 describe('portico build', () => {
   it('writes the app, its configuration, and the page for unknown addresses', async () => {
     const out = path.join(folder, 'out')
-    await build({ command: 'build', backend, out, base: '/app/' }, path.join(folder, 'app'))
+    await build({ command: 'build', model: null, backend, out, base: '/app/' }, path.join(folder, 'app'))
     expect(JSON.parse(await readFile(path.join(out, 'portico.json'), 'utf8'))).toEqual({ ...backend, development: null })
     expect(await readFile(path.join(out, '404.html'), 'utf8')).toBe(await readFile(path.join(out, 'index.html'), 'utf8'))
     expect(await readFile(path.join(out, 'index.html'), 'utf8')).toContain('<base href="/app/"')
@@ -27,7 +27,7 @@ describe('portico build', () => {
 
   it('writes over its own work and never over anything else', async () => {
     const out = path.join(folder, 'out')
-    const again = () => build({ command: 'build', backend, out, base: '/' }, path.join(folder, 'app'))
+    const again = () => build({ command: 'build', model: null, backend, out, base: '/' }, path.join(folder, 'app'))
     await again()
     await again()
     await rm(path.join(out, 'portico.json'))

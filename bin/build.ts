@@ -3,18 +3,17 @@ import path from 'node:path'
 import { makeFolder } from '@portico/server'
 import type { BuildArguments } from './arguments.ts'
 import type { ClientConfig } from './app-server.ts'
+import { CommandError } from './command-error.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { modelFileName, readModelFile } from './model-file.ts'
 
-/** A refusal that a person can act on; its message is all there is to say. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError'
-}
-
-/** Writes the app for a hosted backend into `out`: any static host can serve it. Throws BuildError. */
-export async function build({ backend, out, base }: BuildArguments, app: string): Promise<void> {
+/** Writes the app for a hosted backend into `out`: any static host can serve it. Throws CommandError. */
+export async function build({ backend, model, out, base }: BuildArguments, app: string): Promise<void> {
+  const described = model === null ? null : await readModelFile(model)
   await claim(out)
   await cp(app, out, { recursive: true })
-  const config: ClientConfig = { ...backend, development: null }
+  const config: ClientConfig = { ...backend, ...(described === null ? {} : { model: modelFileName }), development: null }
+  if (described !== null) await writeFile(path.join(out, modelFileName), described)
   await writeFile(path.join(out, 'portico.json'), `${JSON.stringify(config, null, 2)}\n`)
   const page = placePage(await readFile(path.join(app, 'index.html'), 'utf8'), base, backend.url)
   await writeFile(path.join(out, 'index.html'), page)
@@ -27,16 +26,16 @@ async function claim(out: string): Promise<void> {
   try {
     await makeFolder(path.resolve(out))
     const names = await readdir(out)
-    if (names.length > 0 && !names.includes('portico.json')) throw new BuildError(`${out} holds other files. Name an empty folder with --out.`)
+    if (names.length > 0 && !names.includes('portico.json')) throw new CommandError(`${out} holds other files. Name an empty folder with --out.`)
   } catch (error) {
-    if (error instanceof BuildError) throw error
-    throw new BuildError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 /** The page for a base path, with the content security policy that `portico start` sends as a header. */
 export function placePage(page: string, base: string, backendUrl: string): string {
   const placed = page.replace('<base href="/"', `<base href="${base}"`)
-  if (!placed.includes(`<base href="${base}"`)) throw new BuildError('The built page has no base element.')
+  if (!placed.includes(`<base href="${base}"`)) throw new CommandError('The built page has no base element.')
   return placed.replace('<head>', `<head>\n    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(backendUrl)}">`)
 }

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { StartArguments } from './arguments.ts'
 import { listenForApp } from './app-listener.ts'
 import { createLog } from './log.ts'
+import { modelFileName, readModelFile } from './model-file.ts'
 import { report } from './report.ts'
 import { startBackend } from './start-backend.ts'
 
@@ -19,13 +20,14 @@ export async function start(given: StartArguments, places: Places): Promise<void
   const loopback = isLoopback(given.host)
   const hostname = loopback || !isWildcard(given.host) ? given.host : ownAddress()
 
-  const app = await listenForApp({ directory: places.app, host: given.host, port: given.appPort, loopback })
+  const model = given.model === null ? null : await readModelFile(given.model)
+  const app = await listenForApp({ directory: places.app, host: given.host, port: given.appPort, loopback, model })
   const appUrl = `http://${urlHost(hostname)}:${app.port}`
   const closers: (() => Promise<void>)[] = [() => app.close()]
   try {
     if (given.backend) {
       const { url, key } = given.backend
-      app.configure(() => ({ url, key, development: null }))
+      app.configure(() => ({ url, key, ...(model === null ? {} : { model: modelFileName }), development: null }))
       report(given.json, { kind: 'hosted', appUrl, backendUrl: url })
     } else {
       const backend = await startBackend({ given, places, log, loopback, hostname, appUrl, appPort: app.port })

@@ -98,8 +98,8 @@ export async function expectWorkspace(page: Page): Promise<void> {
 }
 
 /** Makes an account through the screen; ends in the workspace. */
-export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
-  await page.goto('/sign-up')
+export async function signUp(page: Page, { name, email, password }: Person, appUrl = ''): Promise<void> {
+  await page.goto(`${appUrl}/sign-up`)
   await page.getByLabel('Name', { exact: false }).fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -2,11 +2,18 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadConfiguration } from './backend/configuration.ts'
+import { BackendError } from './backend/failure.ts'
+
+/** What the backend said is shown in its place, with words of its own: the console is for faults of the app. */
+function onCaughtError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- as React does where nobody takes this over
+  if (!(error instanceof BackendError)) console.error(error)
+}
 
 const root = document.getElementById('root')
 if (root) {
   // The page of records is the commonest way in: its code comes while the configuration does.
   if (/\/t\/[^/]+$/.test(location.pathname)) import('./app/records-page.tsx').catch(() => undefined)
   const configuration = await loadConfiguration(document.baseURI, fetch, localStorage)
-  createRoot(root).render(<StrictMode><App configuration={configuration} /></StrictMode>)
+  createRoot(root, { onCaughtError }).render(<StrictMode><App configuration={configuration} /></StrictMode>)
 }

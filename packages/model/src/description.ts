@@ -14,6 +14,11 @@ export interface Description {
   readonly functions: readonly FunctionDescription[]
 }
 
+/** The shape is checked as far as a reader relies on it: a function or file of that name may be anybody's. */
+export const isDescription = (value: unknown): value is Description =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === 1
+  && 'relations' in value && Array.isArray(value.relations) && 'functions' in value && Array.isArray(value.functions)
+
 export type RelationKind = 'table' | 'partitioned table' | 'view' | 'materialized view' | 'foreign table'
 
 export interface RelationDescription {

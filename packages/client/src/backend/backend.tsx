@@ -18,13 +18,15 @@ export interface BackendOptions {
   readonly key: string
   readonly name?: string | null
   readonly development?: Development | null
+  /** Name of the model file beside the app. */
+  readonly model?: string | null
   readonly origin?: 'file' | 'browser'
   /** The app's own address, with a slash at the end; the document's base by default. */
   readonly appUrl?: string
 }
 
 /** The rim of the client: everything the browser gives (fetch, storage, clock, network state) is taken here. */
-export function createBackend({ url: given, key, name = null, development = null, origin = 'file', appUrl = document.baseURI }: BackendOptions): Backend {
+export function createBackend({ url: given, key, name = null, development = null, model = null, origin = 'file', appUrl = document.baseURI }: BackendOptions): Backend {
   const url = given.replace(/\/+$/, '')
   const isOnline = () => navigator.onLine
   const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
@@ -61,7 +63,8 @@ export function createBackend({ url: given, key, name = null, development = null
   }
   const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline }, localStorage)
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  return { url, key, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, files, connection, name, development, origin, appUrl, session }
+  const modelUrl = model === null ? null : new URL(model, appUrl).href
+  return { url, key, modelUrl, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, files, connection, name, development, origin, appUrl, session }
 }
 
 /** One session for each backend that this browser knows. */

@@ -7,7 +7,7 @@ const answer = (body: string, type = 'application/json', status = 200): typeof f
 
 test('the file beside the app comes first', async () => {
   const configuration = await loadConfiguration('https://app.example/there/', answer(JSON.stringify({ url: 'https://x.example/', key, name: ' Café ', development: null })), shelf(null))
-  expect(configuration).toEqual({ kind: 'ready', settings: { url: 'https://x.example', key, name: 'Café', development: null, origin: 'file' } })
+  expect(configuration).toEqual({ kind: 'ready', settings: { url: 'https://x.example', key, name: 'Café', model: null, development: null, origin: 'file' } })
 })
 
 test('a host that sends the page instead of the file has none; then this browser is asked', async () => {
@@ -34,6 +34,15 @@ test('addresses are http or https, without credentials', () => {
   expect(parseBackendUrl(' https://x.supabase.co/rest/v1/ ')).toBe('https://x.supabase.co')
   expect(parseBackendUrl('http://127.0.0.1:54321')).toBe('http://127.0.0.1:54321')
   for (const text of ['x.example', 'javascript:alert(1)', 'ftp://x', 'https://user:pass@x.example', '']) expect(parseBackendUrl(text)).toBeNull()
+})
+
+test('a model file is one beside the app', () => {
+  const modelOf = (model: unknown) => {
+    const parsed = parseSettings({ url: 'https://x.example', key, model }, 'file')
+    return parsed.kind === 'ready' ? parsed.settings.model : parsed.kind
+  }
+  expect(modelOf('portico.model.json')).toBe('portico.model.json')
+  for (const other of ['https://evil.example/m.json', '//evil.example/m.json', '../m.json', 'a/b.json', '', 1, undefined]) expect(modelOf(other)).toBeNull()
 })
 
 test('development values of a wrong shape are left out', () => {

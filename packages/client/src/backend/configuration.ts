@@ -7,6 +7,8 @@ export interface Settings {
   readonly key: string
   /** The name of the workspace, shown instead of "Portico". */
   readonly name: string | null
+  /** Name of the model file beside the app (`portico describe`); null where there is none. */
+  readonly model: string | null
   /** Only where the embedded backend runs on the reader's own machine. */
   readonly development: Development | null
   /** Where the values came from: a file beside the app cannot be changed from inside it. */
@@ -59,7 +61,7 @@ export function parseSettings(value: unknown, origin: Settings['origin']): Confi
   if (check.kind === 'secret') return { kind: 'refused', reason: 'secret-key', origin }
   if (check.kind === 'empty' || check.kind === 'unknown') return { kind: 'refused', reason: 'bad-key', origin }
   const name = typeof value['name'] === 'string' && value['name'].trim() !== '' ? value['name'].trim() : null
-  return { kind: 'ready', settings: { url: parseBackendUrl(url) ?? url, key: check.key, name, development: parseDevelopment(value['development']), origin } }
+  return { kind: 'ready', settings: { url: parseBackendUrl(url) ?? url, key: check.key, name, model: parseModel(value['model']), development: parseDevelopment(value['development']), origin } }
 }
 
 /** An http or https address without the trailing slash and without what follows the path; null if it is none. */
@@ -103,6 +105,11 @@ function readShelf(shelf: Pick<Storage, 'getItem'>): string | null {
   } catch {
     return null
   }
+}
+
+/** A file beside this one, never an address elsewhere: the app is built from it. */
+function parseModel(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w-][\w.-]*\.json$/.test(value) ? value : null
 }
 
 function parseDevelopment(value: unknown): Development | null {

@@ -12,6 +12,8 @@ export interface Backend {
   readonly url: string
   /** The public key. */
   readonly key: string
+  /** Address of the model file beside the app; null where none is configured. */
+  readonly modelUrl: string | null
   readonly auth: InstanceType<typeof AuthClient>
   /** Tables are not typed here: the model names them, and `backend/records` builds the requests. */
   readonly rest: PostgrestClient

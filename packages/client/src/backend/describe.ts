@@ -1,12 +1,26 @@
-import type { Description } from '@portico/model'
+import { isDescription, type Description } from '@portico/model'
 import type { Backend } from './context.ts'
-import { BackendError, unwrap, type Failure } from './failure.ts'
+import { BackendError, toFailure, unwrap, type Failure } from './failure.ts'
 
-/** GET `/rest/v1/rpc/portico_describe`: what the asking role may use. It is stable, so a read is enough. */
-export async function loadDescription({ rest }: Pick<Backend, 'rest'>, signal?: AbortSignal): Promise<Description> {
-  const request = rest.rpc('portico_describe', {}, { get: true })
-  const answer: unknown = unwrap(await (signal ? request.abortSignal(signal) : request))
-  return parseDescription(answer)
+type Described = Pick<Backend, 'rest' | 'url' | 'modelUrl' | 'restRequest'>
+
+/**
+ * GET `/rest/v1/rpc/portico_describe`: what the asking role may use. It is stable, so a read is enough. Where it is not
+ * installed, whatever stands in for it; throws as `isNotInstalled` knows it where nothing does.
+ */
+export async function loadDescription(backend: Described, role: string, signal?: AbortSignal): Promise<Description> {
+  const request = backend.rest.rpc('portico_describe', {}, { get: true })
+  try {
+    const answer: unknown = unwrap(await (signal ? request.abortSignal(signal) : request))
+    return parseDescription(answer)
+  } catch (thrown) {
+    if (!isNotInstalled(toFailure(thrown))) throw thrown
+    const { climb } = await import('./ladder.ts')
+    const { url, modelUrl, restRequest } = backend
+    const found = await climb({ url, role, modelUrl, send: restRequest, fetchFile: (input, init) => fetch(input, init), signal })
+    if (found === null) throw thrown
+    return found
+  }
 }
 
 /** The shape is checked as far as screens rely on it: a foreign function of that name must not break them. */
@@ -16,11 +30,6 @@ export function parseDescription(answer: unknown): Description {
     source: 'app', code: 'app_foreign_description', message: 'portico_describe() answered in a shape that this version does not know.',
     status: null, details: null, hint: null, constraint: null, column: null, relation: 'portico_describe', policy: null,
   })
-}
-
-function isDescription(value: unknown): value is Description {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === 1
-    && 'relations' in value && Array.isArray(value.relations) && 'functions' in value && Array.isArray(value.functions)
 }
 
 /** Codes by which PostgREST says that there is no such function for this role: not in its cache, not in the database. */

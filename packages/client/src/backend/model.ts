@@ -23,7 +23,7 @@ export function useModel(): Model {
   const { data } = useSuspenseQuery({
     queryKey: modelKey(backend, reader),
     queryFn: async ({ signal }) => {
-      const description = await loadDescription(backend, signal)
+      const description = await loadDescription(backend, reader.role, signal)
       keepDescription(localStorage, backend.url, reader, description)
       return buildModel(description).model
     },

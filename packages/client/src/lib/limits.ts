@@ -15,6 +15,9 @@ export const probeWaits: readonly number[] = [1_000, 2_000, 5_000, 10_000, 30_00
 /** Where a person was asked to run SQL elsewhere: how often to look whether it is there. */
 export const installProbe = 4_000
 
+/** And how rarely in the end, when nothing came for a while. */
+export const installProbeLongest = 30_000
+
 /** Rows counted without being asked (“1,000+”): a count of everything costs a scan, and hosted projects answer no more in one request. */
 export const countedRows = 1000
 

@@ -1,12 +1,7 @@
 import type { ColumnDescription, Description, ForeignKeyDescription, FunctionDescription, RelationDescription } from '../description.ts'
 import { get, type Json, listOf, objectOf, stringOf, stringsOf } from './json.ts'
+import { UNTOLD } from '../untold.ts'
 import { typeOf } from './type.ts'
-
-/**
- * Stands for a default where the document does not tell whether there is one: the column is then not demanded of a
- * person, and the backend refuses what it cannot fill in.
- */
-const UNTOLD = '/* not told */'
 
 const note = /(?:^|\n*)Note:\nThis is a (?:Primary|Foreign) Key[^]*$/
 

@@ -1,4 +1,4 @@
-import type { Entity, Model, Row } from '@portico/model'
+import type { Entity, Field, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { buildGuard } from './base.ts'
@@ -38,7 +38,7 @@ export async function updateRecord(backend: Backend, model: Model, entity: Entit
     const row = await send(backend, model, entity, [key, ...guard.conditions], changes, signal)
     if (row !== null) return { kind: 'saved', row }
     const now = await loadRow(backend, model, entity, base.key, signal)
-    const verdict = judge(base, known, now, changes)
+    const verdict = judge(entity, base, known, now, changes)
     if (verdict !== null) return verdict
     if (now !== null) known = now
   }
@@ -49,7 +49,7 @@ export async function updateRecord(backend: Backend, model: Model, entity: Entit
 async function compareFirst(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal: AbortSignal | undefined): Promise<UpdateResult | null> {
   const now = await loadRow(backend, model, entity, base.key, signal)
   if (now === null) return { kind: 'gone' }
-  const verdict = judge(base, now, now, changes)
+  const verdict = judge(entity, base, now, now, changes)
   return verdict?.kind === 'refused' ? null : verdict
 }
 
@@ -57,14 +57,27 @@ async function compareFirst(backend: Backend, model: Model, entity: Entity, base
  * Why nothing was changed, from the row as it was read first (`base`), as it was assumed in the request (`known`) and as
  * it is now. Null: only what stood in for the base has changed, and the write may be tried again.
  */
-export function judge(base: LoadedRow, known: LoadedRow, now: LoadedRow | null, changes: Row): UpdateResult | null {
+export function judge(entity: Pick<Entity, 'byName'>, base: LoadedRow, known: LoadedRow, now: LoadedRow | null, changes: Row): UpdateResult | null {
   if (now === null) return { kind: 'gone' }
   const fields = Object.keys(changes)
-  if (fields.every((name) => now.values[name] === changes[name])) return { kind: 'saved', row: now }
-  const changed = fields.filter((name) => now.values[name] !== base.values[name] && now.values[name] !== changes[name])
+  const isWanted = (name: string) => isSameValue(entity.byName.get(name), now.values[name], changes[name])
+  if (fields.every(isWanted)) return { kind: 'saved', row: now }
+  const changed = fields.filter((name) => now.values[name] !== base.values[name] && !isWanted(name))
   if (changed.length > 0) return { kind: 'conflict', row: now, fields: changed }
   const isSame = Object.entries(now.values).every(([name, value]) => known.values[name] === value)
   return isSame ? { kind: 'refused', row: now } : null
+}
+
+const figures: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency', 'percent', 'rating'])
+
+/** A number may come back with other zeros than it was sent with: 31.4 is kept as 31.40. */
+function isSameValue(field: Field | undefined, one: Row[string] | undefined, other: Row[string] | undefined): boolean {
+  if (one === other) return true
+  return field !== undefined && figures.has(field.kind) && typeof one === 'string' && typeof other === 'string' && plainNumber(one) === plainNumber(other)
+}
+
+function plainNumber(text: string): string {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text.replace(/^(-?)0+(?=\d)/, '$1').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
 }
 
 async function send(backend: Backend, model: Model, entity: Entity, conditions: readonly Condition[], changes: Row, signal: AbortSignal | undefined): Promise<LoadedRow | null> {

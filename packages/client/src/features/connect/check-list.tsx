@@ -1,9 +1,10 @@
 import type { CheckId, CheckResult } from '../../backend/check-backend.ts'
 import { formatCount } from '../../lib/count.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
+import { connectTexts } from '../../lib/texts/connect.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Checks } from './use-checks.ts'
+import type { Checks, Results } from './use-checks.ts'
 import './check-list.css'
 
 const texts = authTexts.connect
@@ -20,19 +21,24 @@ interface Line {
   readonly id: string
   readonly label: string
   readonly icon: string
-  readonly state: 'wait' | 'run' | 'ok' | 'bad' | 'todo'
+  readonly state: 'wait' | 'run' | 'ok' | 'bad' | 'todo' | 'none'
   readonly note: string
 }
+
+const icons = { ok: 'circle-check', bad: 'circle-alert', todo: 'circle-dot', none: 'minus' } as const
 
 export function CheckList({ checks, keyState }: CheckListProps) {
   const { results } = checks
   const lines: readonly Line[] = [
-    lineOf('address', texts.check.address, 'globe', results.address),
+    lineOf('address', 'globe', results),
     keyLine(keyState),
-    lineOf('accepted', texts.check.accepted, 'key-round', results.accepted),
-    lineOf('signIn', texts.check.signIn, 'log-in', results.signIn),
-    lineOf('describe', texts.check.describe, 'table-2', results.describe),
-    lineOf('tables', texts.check.tables, 'eye', results.tables),
+    lineOf('accepted', 'key-round', results),
+    lineOf('signIn', 'log-in', results),
+    lineOf('describe', 'table-2', results),
+    ...(['file', 'openapi', 'graphql'] as const).filter(rung => results[rung] !== undefined).map(rung => lineOf(rung, 'file', results)),
+    lineOf('tables', 'eye', results),
+    lineOf('live', 'plug', results),
+    lineOf('files', 'inbox', results),
   ]
   return (
     <>
@@ -40,7 +46,7 @@ export function CheckList({ checks, keyState }: CheckListProps) {
       <ul className="checks" aria-live="polite">
         {lines.map(line => (
           <li key={line.id} className={`is-${line.state}`}>
-            {line.state === 'run' ? <Spinner /> : <Icon name={line.state === 'ok' ? 'circle-check' : line.state === 'bad' ? 'circle-alert' : line.state === 'todo' ? 'circle-dot' : line.icon} />}
+            {line.state === 'run' ? <Spinner /> : <Icon name={line.state === 'wait' ? line.icon : icons[line.state]} />}
             <span>{line.label}</span><small>{line.note}</small>
           </li>
         ))}
@@ -51,7 +57,7 @@ export function CheckList({ checks, keyState }: CheckListProps) {
 }
 
 function keyLine(state: KeyState): Line {
-  const base = { id: 'key', label: texts.check.key, icon: 'key-round' }
+  const base = { id: 'key', label: connectTexts.check.key, icon: 'key-round' }
   switch (state) {
     case 'waiting': return { ...base, state: 'wait', note: texts.waiting }
     case 'public': return { ...base, state: 'ok', note: '' }
@@ -60,10 +66,12 @@ function keyLine(state: KeyState): Line {
   }
 }
 
-function lineOf(id: CheckId, label: string, icon: string, result: CheckResult | 'running' | undefined): Line {
-  if (result === undefined) return { id, label, icon, state: 'wait', note: texts.waiting }
-  if (result === 'running') return { id, label, icon, state: 'run', note: texts.running }
-  return { id, label, icon, ...verdictOf(result) }
+function lineOf(id: CheckId, icon: string, results: Results): Line {
+  const base = { id, label: connectTexts.check[id], icon }
+  const result = results[id]
+  if (result === undefined) return { ...base, state: 'wait', note: texts.waiting }
+  if (result === 'running') return { ...base, state: 'run', note: texts.running }
+  return { ...base, ...verdictOf(result) }
 }
 
 function verdictOf(result: CheckResult): Pick<Line, 'state' | 'note'> {
@@ -73,6 +81,10 @@ function verdictOf(result: CheckResult): Pick<Line, 'state' | 'note'> {
     case 'signIn': return { state: 'ok', note: waysOf(result.settings) }
     case 'described': return { state: 'ok', note: texts.installed }
     case 'missing': return { state: 'todo', note: texts.notInstalled }
+    case 'stands': return { state: 'ok', note: connectTexts.inUse }
+    case 'closed': return { state: 'none', note: connectTexts.closed }
+    case 'absent': return { state: 'none', note: connectTexts.absent }
+    case 'offered': return { state: 'ok', note: connectTexts.offered }
     case 'tables': return { state: 'ok', note: result.count === 0 ? texts.nothingVisible : texts.visible(formatCount(result.count)) }
     case 'failed': return { state: 'bad', note: result.status === null ? texts.noAnswer : `${texts.refused}, HTTP ${result.status}` }
   }

@@ -16,7 +16,7 @@ export interface ConnectFormProps {
   /** What the backend said of the values: at the address or at the key. */
   readonly problems: { readonly url: string | null; readonly key: string | null }
   readonly onKeyState: (state: KeyState) => void
-  readonly onSubmit: (target: Target) => void
+  readonly onSubmit: (target: Pick<Target, 'url' | 'key'>) => void
 }
 
 /** Address and public key. A secret key is masked as soon as it is recognised: its text is kept nowhere. */

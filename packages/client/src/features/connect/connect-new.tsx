@@ -6,7 +6,8 @@ import { Gate } from '../../ui/gate.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckList, type KeyState } from './check-list.tsx'
 import { ConnectForm } from './connect-form.tsx'
-import { useChecks, type Target } from './use-checks.ts'
+import { standingOf } from './standing.ts'
+import { resultOf, useChecks, type Target } from './use-checks.ts'
 
 const texts = authTexts.connect
 
@@ -15,21 +16,20 @@ export function ConnectNew({ refusal }: { readonly refusal: Extract<Configuratio
   const [keyState, setKeyState] = useState<KeyState>('waiting')
   const [target, setTarget] = useState<Target | null>(null)
   const checks = useChecks(target, 0)
-  const { address, accepted, describe } = checks.results
+  const [address, accepted] = [resultOf(checks.results, 'address'), resultOf(checks.results, 'accepted')]
+  const isAccepted = checks.isDone && accepted?.kind === 'accepted'
+  const isDescribed = standingOf(checks.results, checks.isDone)?.kind === 'described'
   useEffect(() => {
-    if (!target || !checks.isDone || accepted === undefined || accepted === 'running' || accepted.kind !== 'accepted') return
-    if (!keepBackend(localStorage, target.url, target.key)) return
-    const isReady = describe !== undefined && describe !== 'running' && describe.kind === 'described'
-    location.assign(new URL(isReady ? '.' : 'connect', document.baseURI))
-  }, [target, checks.isDone, accepted, describe])
-  const isRefused = (result: typeof address) => result !== undefined && result !== 'running' && result.kind === 'failed'
+    if (!target || !isAccepted || !keepBackend(localStorage, target.url, target.key)) return
+    location.assign(new URL(isDescribed ? '.' : 'connect', document.baseURI))
+  }, [target, isAccepted, isDescribed])
   return (
     <Gate brand={shellTexts.product} title={texts.title} lede={texts.lede} foot={texts.foot} isWide aside={<CheckList checks={checks} keyState={keyState} />}>
       {refusal ? <div className="gate-stack"><Notice tone="danger" title={texts.refusedTitle}>{texts.refusedFile[refusal]}</Notice></div> : null}
       <ConnectForm
         isPending={target !== null && !checks.isDone}
-        problems={{ url: isRefused(address) ? texts.urlSilent : null, key: isRefused(accepted) ? texts.keyRefused : null }}
-        onKeyState={setKeyState} onSubmit={submitted => setTarget({ ...submitted })}
+        problems={{ url: address?.kind === 'failed' ? texts.urlSilent : null, key: accepted?.kind === 'failed' ? texts.keyRefused : null }}
+        onKeyState={setKeyState} onSubmit={submitted => setTarget({ ...submitted, modelUrl: null })}
       />
     </Gate>
   )

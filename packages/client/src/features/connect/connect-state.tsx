@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { renewModel } from '../../backend/model.ts'
 import { forgetBackend, type Settings } from '../../backend/configuration.ts'
+import { useIsBuilder } from '../../backend/use-is-builder.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,10 @@ import { Gate } from '../../ui/gate.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckList } from './check-list.tsx'
 import { InstallPanel } from './install-panel.tsx'
-import { useChecks } from './use-checks.ts'
+import { RungPanel } from './rung-panel.tsx'
+import { standingOf } from './standing.ts'
+import { UndoPanel } from './undo-panel.tsx'
+import { useChecks, type Target } from './use-checks.ts'
 import './connect-state.css'
 
 const texts = authTexts.connect
@@ -19,9 +23,12 @@ const texts = authTexts.connect
 export function ConnectState({ settings }: { readonly settings: Settings }) {
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
-  const checks = useChecks(settings, round)
-  const { describe } = checks.results
-  const state = describe === undefined || describe === 'running' ? null : describe.kind
+  const isBuilder = useIsBuilder()
+  const { url, key, model } = settings
+  const target = useMemo<Target>(() => ({ url, key, modelUrl: model === null ? null : new URL(model, document.baseURI).href }), [url, key, model])
+  const checks = useChecks(target, round)
+  const standing = standingOf(checks.results, checks.isDone)
+  const state = standing?.kind ?? null
   const look = useCallback(() => setRound(current => current + 1), [])
   useEffect(() => {
     if (state === 'described') void renewModel(queries, settings)
@@ -37,13 +44,15 @@ export function ConnectState({ settings }: { readonly settings: Settings }) {
           <div><dt>{texts.url}</dt><dd><code>{settings.url}</code></dd></div>
           <div><dt>{texts.key}</dt><dd><code>{settings.key}</code></dd></div>
         </dl>
-        {state === 'missing' ? <InstallPanel onLook={look} /> : null}
+        {standing?.kind === 'nothing' ? <InstallPanel onLook={look} /> : null}
+        {standing?.kind === 'stands' ? <RungPanel rung={standing.rung} made={standing.made} onLook={look} /> : null}
         {state === 'described' && round > 0 ? <Notice tone="ok">{texts.found}</Notice> : null}
         <div className="gate-acts">
-          {state === 'missing' ? null : <Link to="/" className="btn btn-lg btn-primary btn-block">{texts.open}</Link>}
-          {checks.isDone && state !== 'described' && state !== 'missing' ? <Button size="lg" isBlock icon="rotate-ccw" onClick={look}>{shellTexts.tryAgain}</Button> : null}
+          {state === 'nothing' ? null : <Link to="/" className="btn btn-lg btn-primary btn-block">{texts.open}</Link>}
+          {checks.isDone && state === null ? <Button size="lg" isBlock icon="rotate-ccw" onClick={look}>{shellTexts.tryAgain}</Button> : null}
           {settings.origin === 'browser' ? <Button size="lg" isBlock onClick={change}>{texts.change}</Button> : null}
         </div>
+        {state === 'described' && (isBuilder || round > 0) ? <UndoPanel /> : null}
       </div>
     </Gate>
   )

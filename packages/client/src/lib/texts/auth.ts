@@ -117,7 +117,6 @@ export const authTexts = {
     foot: 'Works with any Supabase-compatible backend, hosted or your own.',
     checks: 'What Portico checks first',
     checksFoot: 'All of these only read. Nothing in your backend is changed.',
-    check: { address: 'The address answers', key: 'The key is a public one', accepted: 'The backend knows the key', signIn: 'Ways to sign in', describe: 'The backend describes itself', tables: 'What a visitor can see' },
     waiting: 'Waiting',
     running: 'Checking',
     milliseconds: (count: string) => `${count} ms`,

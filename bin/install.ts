@@ -1,0 +1,23 @@
+import { withClient } from '@portico/server'
+import describeSql from '../packages/model/sql/describe.sql?raw'
+import describeUndoSql from '../packages/model/sql/describe.undo.sql?raw'
+import type { InstallArguments } from './arguments.ts'
+
+const parts = {
+  describe: {
+    install: describeSql, undo: describeUndoSql,
+    installed: 'portico_describe() is installed: it tells each role what that role may use, and nothing else. portico install --undo takes it away.',
+    undone: 'portico_describe() is gone. Nothing else was touched.',
+  },
+} as const
+
+/** Runs the SQL of a part, or prints it. Rejects with PostgresError where there is no connection, with PostgreSQL's error where it refuses. */
+export async function install({ part, undo, databaseUrl }: InstallArguments): Promise<void> {
+  const { install: sql, undo: undoSql, installed, undone } = parts[part]
+  if (databaseUrl === null) {
+    process.stdout.write(undo ? undoSql : sql)
+    return
+  }
+  await withClient(databaseUrl, (client) => client.query(`begin;\n${undo ? undoSql : sql}\ncommit;`))
+  process.stdout.write(`${undo ? undone : installed}\n`)
+}
