@@ -11,6 +11,8 @@ export interface ClientConfig {
   readonly name?: string
   /** Name of the model file beside this one; absent where there is none. */
   readonly model?: string
+  /** What the project tells of its edge functions; the app checks it. */
+  readonly functions?: unknown
   readonly development: { readonly mailbox: string; readonly logins: readonly SampleLogin[] } | null
 }
 

@@ -70,12 +70,12 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     undo.push(() => backend.close())
     begin(backend)
 
-    const name = directory === null ? null : await readName(directory, project?.config.projectId ?? null)
+    const settings = directory === null ? {} : await readSettings(directory, project?.config.projectId ?? null)
     const mailbox = loopback ? `${backendUrl}/mailbox` : null
     return {
       backendUrl, databaseUrl: given.databaseUrl ?? postgres.databaseUrl, keys, mailbox, logins, close,
       clientConfig: (requested) => ({
-        url: urlFor(requested), key: keys.publishableKey, ...(name === null ? {} : { name }),
+        url: urlFor(requested), key: keys.publishableKey, ...settings,
         development: loopback ? { mailbox: `${urlFor(requested)}/mailbox`, logins } : null,
       }),
     }
@@ -140,11 +140,13 @@ async function rememberProject(dataDir: string, directory: string | null): Promi
   await writeFile(remembered(dataDir), `${JSON.stringify({ directory })}\n`)
 }
 
-/** The workspace's name: `portico.json` of the project, else its `project_id` in words. */
-async function readName(directory: string, projectId: string | null): Promise<string | null> {
+/** What `portico.json` of the project tells the app: the workspace's name, else its `project_id` in words, and what is known of edge functions. */
+async function readSettings(directory: string, projectId: string | null): Promise<Pick<ClientConfig, 'name' | 'functions'>> {
   const text = await readFile(path.join(directory, 'portico.json'), 'utf8').catch(() => null)
   const file: unknown = text === null ? null : JSON.parse(text)
-  if (typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string') return file.name
+  const given = new Map<string, unknown>(typeof file === 'object' && file !== null ? Object.entries(file) : [])
+  const name = given.get('name')
   const words = projectId?.replaceAll(/[-_]+/g, ' ').trim() ?? ''
-  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1)
+  const shown = typeof name === 'string' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+  return { ...(shown === '' ? {} : { name: shown }), ...(given.has('functions') ? { functions: given.get('functions') } : {}) }
 }

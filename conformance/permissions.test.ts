@@ -64,4 +64,36 @@ describe('what each role may see and do in the sample project', () => {
       expect([schema, status, error?.code]).toEqual([schema, 406, 'PGRST106'])
     }
   })
+
+  it('functions run as whoever calls them: visitors call none, and the policies of the tables decide for the others', async () => {
+    const calls = {
+      hand_back: { item: 1 }, take_on: { item: 1 }, book_visit: { item: 1, reason: 'x', visit_at: '2030-01-01' }, item_summary: { item: 1 }, bench_label: { item: 1 }, event_calendar: { event: 1 },
+      restock: { part: 1, quantity: 1 }, repair_estimate: { kind: 'Clocks' }, monthly_report: {}, waiting_to_be_collected: {}, find_helpers: { skills: ['bikes'] }, workshop_now: {},
+    }
+    for (const [name, given] of Object.entries(calls)) {
+      const { error, status } = await visitor().rpc(name, given)
+      expect([name, status, error?.code]).toEqual([name, 401, '42501'])
+    }
+    const newcomer = (await member('newcomer')).client
+    expect((await newcomer.rpc('hand_back', calls.hand_back)).error).toMatchObject({ code: 'P0001' })
+    expect((await newcomer.rpc('take_on', calls.take_on)).error).toMatchObject({ code: 'P0001' })
+    expect((await newcomer.rpc('restock', calls.restock)).error).toMatchObject({ code: 'P0001', message: 'Volunteers count the shelf.' })
+    expect((await newcomer.rpc('book_visit', calls.book_visit)).error).toMatchObject({ code: '42501', message: 'new row violates row-level security policy for table "visits"' })
+    const stranger = await guest()
+    expect((await stranger.rpc('item_summary', { item: 412 }).throwOnError()).data).toBeNull()
+    expect((await stranger.rpc('waiting_to_be_collected', { days: 0 }).throwOnError()).data).toEqual([])
+  })
+
+  it('a volunteer takes an item on and hands it back', async () => {
+    const { client, volunteer } = await member('volunteer')
+    const owner = await client.from('owners').insert({ name: 'Somebody' }).select('id').single().throwOnError()
+    const made = await client.from('items').insert({ name: 'Radio, silent', owner_id: owner.data?.id, fault: 'Silent.' }).select('id').single().throwOnError()
+    const item = made.data?.id
+    expect((await client.rpc('take_on', { item }).throwOnError()).data).toMatchObject({ id: item, state: 'diagnosing', volunteer_id: volunteer })
+    expect((await client.rpc('hand_back', { item })).error).toMatchObject({ code: '23514', message: 'An item cannot go from diagnosing to returned.' })
+    for (const state of ['repairing', 'ready']) await client.from('items').update({ state }).eq('id', item).throwOnError()
+    expect((await (await member('volunteer')).client.rpc('hand_back', { item })).error?.message).toMatch(/^Only the volunteer who repaired it/)
+    expect((await client.rpc('hand_back', { item })).error).toBeNull()
+    expect((await client.rpc('item_summary', { item }).throwOnError()).data).toContain('Returned')
+  })
 })

@@ -126,3 +126,11 @@ export const buildField = (column: ColumnDescription, context: FieldContext): Fi
     can: { select, insert: insert && !neverWritten, update: update && !neverWritten },
   }
 }
+
+/** The parts of a field that holds a whole row (a composite type), as fields of their own; none for any other. */
+export const attributeFields = ({ name, type }: Pick<Field, 'name' | 'type'>): readonly Field[] =>
+  (baseType(type).attributes ?? []).map((attribute) =>
+    buildField(
+      { ...attribute, notNull: false, default: '', identity: null, generated: false, comment: null, privileges: { select: true, insert: true, update: true } },
+      { where: `${name}.${attribute.name}`, isKey: false, checks: [], reference: null, report: () => undefined },
+    ))

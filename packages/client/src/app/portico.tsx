@@ -10,11 +10,13 @@ export interface PorticoProps {
     readonly key: string
     /** The name of the workspace. */
     readonly name?: string
+    /** What is known of its edge functions, as `portico.json` has it under `functions`. */
+    readonly functions?: Readonly<Record<string, unknown>>
   }
 }
 
 /** The whole app for one backend, for builders who mount it themselves. Its pages live under the document's base address. */
-export function Portico({ backend: { url, key, name } }: PorticoProps) {
-  const configuration = useMemo(() => parseSettings({ url, key, name }, 'file'), [url, key, name])
+export function Portico({ backend: { url, key, name, functions } }: PorticoProps) {
+  const configuration = useMemo(() => parseSettings({ url, key, name, functions }, 'file'), [url, key, name, functions])
   return <App configuration={configuration} />
 }

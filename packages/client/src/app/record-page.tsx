@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PanelBoundary } from '../backend/panel-boundary.tsx'
-import { type CreateRequest, RecordScreen } from '../features/record/record-screen.tsx'
+import { RecordButtons } from '../features/actions/record-buttons.tsx'
+import { type ActionsRequest, type CreateRequest, RecordScreen } from '../features/record/record-screen.tsx'
 import { useRouteEntity } from './route-entity.tsx'
 
 const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
@@ -11,7 +12,7 @@ export function RecordPage() {
   const { entity: id, key } = useParams({ from: '/configured/shell/t/$entity/$key' })
   const found = useRouteEntity(id)
   if (!found.entity) return found.instead
-  return <RecordScreen key={`${id}/${key}`} entity={found.entity} recordKey={key} renderCreate={renderCreate} />
+  return <RecordScreen key={`${id}/${key}`} entity={found.entity} recordKey={key} renderCreate={renderCreate} renderActions={renderActions} />
 }
 
 /** The form for a related record, which the record page asks for. */
@@ -21,4 +22,8 @@ function renderCreate(request: CreateRequest) {
       <Suspense fallback={null}><CreateRecord {...request} /></Suspense>
     </PanelBoundary>
   )
+}
+
+function renderActions(request: ActionsRequest) {
+  return <PanelBoundary fallback={null}><RecordButtons {...request} /></PanelBoundary>
 }

@@ -1,10 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { RecordsScreen } from '../features/records/records-screen.tsx'
+import type { RunRequest } from '../features/records/use-row-actions.ts'
 import { PanelBoundary } from '../backend/panel-boundary.tsx'
 import { useRouteEntity } from './route-entity.tsx'
 
 const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
+
+const RunOnRecords = lazy(async () => ({ default: (await import('../features/actions/run-on-records.tsx')).RunOnRecords }))
 
 /** `/t/:entity`, with the form for a new record beside it when the address says `?new`. */
 export function RecordsPage() {
@@ -12,6 +15,7 @@ export function RecordsPage() {
   const search = useSearch({ from: '/configured/shell/t/$entity' })
   const navigate = useNavigate({ from: '/t/$entity' })
   const found = useRouteEntity(id)
+  const [running, setRunning] = useState<RunRequest | null>(null)
   if (!found.entity) return found.instead
   const { entity } = found
   const close = () => {
@@ -19,7 +23,12 @@ export function RecordsPage() {
   }
   return (
     <>
-      <RecordsScreen key={entity.id} entity={entity} />
+      <RecordsScreen key={entity.id} entity={entity} onRun={setRunning} />
+      {running === null ? null : (
+        <PanelBoundary>
+          <Suspense fallback={null}><RunOnRecords {...running} entity={entity} onClose={() => setRunning(null)} /></Suspense>
+        </PanelBoundary>
+      )}
       {'new' in search && entity.can.insert ? (
         <PanelBoundary>
           <Suspense fallback={null}><CreateRecord key={entity.id} entity={entity} onClose={close} /></Suspense>

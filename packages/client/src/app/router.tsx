@@ -60,11 +60,13 @@ const records = createRoute({ getParentRoute: () => shell, path: '/t/$entity', v
 const record = createRoute({ getParentRoute: () => shell, path: '/t/$entity/$key', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./record-page.tsx'), 'RecordPage') })
 const files = createRoute({ getParentRoute: () => shell, path: '/files', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/files/files-screen.tsx'), 'FilesScreen') })
 const folder = createRoute({ getParentRoute: () => shell, path: '/files/$bucket/$', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/files/files-screen.tsx'), 'FilesScreen') })
+const actions = createRoute({ getParentRoute: () => shell, path: '/actions', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/actions/actions-screen.tsx'), 'ActionsScreen') })
+const action = createRoute({ getParentRoute: () => shell, path: '/actions/$name', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/actions/action-screen.tsx'), 'ActionScreen') })
 const account = createRoute({ getParentRoute: () => shell, path: '/account', component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen') })
 
 const routeTree = root.addChildren([
   connect,
-  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, account])]),
+  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, account])]),
 ])
 
 /** @param basePath the folder that the app is served from, as `<base href>` names it: `/` or `/there/`. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { createFunctionsRequest } from './actions/functions-request.ts'
 import type { Development } from './configuration.ts'
-import { takeLanding } from './auth/landing.ts'
 import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
 import { createLateFiles } from './files/late-files.ts'
@@ -20,13 +20,14 @@ export interface BackendOptions {
   readonly development?: Development | null
   /** Name of the model file beside the app. */
   readonly model?: string | null
+  readonly functions?: unknown
   readonly origin?: 'file' | 'browser'
   /** The app's own address, with a slash at the end; the document's base by default. */
   readonly appUrl?: string
 }
 
 /** The rim of the client: everything the browser gives (fetch, storage, clock, network state) is taken here. */
-export function createBackend({ url: given, key, name = null, development = null, model = null, origin = 'file', appUrl = document.baseURI }: BackendOptions): Backend {
+export function createBackend({ url: given, key, name = null, development = null, model = null, functions, origin = 'file', appUrl = document.baseURI }: BackendOptions): Backend {
   const url = given.replace(/\/+$/, '')
   const isOnline = () => navigator.onLine
   const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
@@ -37,8 +38,8 @@ export function createBackend({ url: given, key, name = null, development = null
     probe: service => probes[service](),
   })
   const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
-  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: false, flowType: 'implicit' })
-  const session = createSessionStore(auth, location.hostname, takeLanding(location, history))
+  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: true, flowType: 'implicit' })
+  const session = createSessionStore(auth, location.hostname)
   // Another tab tells of a session sooner than the shelf that both read: what was told decides whether there is one.
   const token = async () => {
     await session.ready
@@ -49,6 +50,7 @@ export function createBackend({ url: given, key, name = null, development = null
     renew: async () => (await auth.refreshSession()).error === null,
   })
   const storageFetch = createRequest({ key, service: 'storage', connection, fetch: browserFetch, isOnline, token })
+  const functionsRequest = createFunctionsRequest({ key, token, fetch: browserFetch, isOnline })
   const probes = {
     rest: () => restFetch(`${url}/rest/v1/`),
     auth: () => authFetch(`${url}/auth/v1/health`),
@@ -64,7 +66,7 @@ export function createBackend({ url: given, key, name = null, development = null
   const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline }, localStorage)
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
   const modelUrl = model === null ? null : new URL(model, appUrl).href
-  return { url, key, modelUrl, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, files, connection, name, development, origin, appUrl, session }
+  return { url, key, modelUrl, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, connection, name, development, origin, appUrl, session }
 }
 
 /** One session for each backend that this browser knows. */

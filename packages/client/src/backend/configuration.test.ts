@@ -7,7 +7,7 @@ const answer = (body: string, type = 'application/json', status = 200): typeof f
 
 test('the file beside the app comes first', async () => {
   const configuration = await loadConfiguration('https://app.example/there/', answer(JSON.stringify({ url: 'https://x.example/', key, name: ' Café ', development: null })), shelf(null))
-  expect(configuration).toEqual({ kind: 'ready', settings: { url: 'https://x.example', key, name: 'Café', model: null, development: null, origin: 'file' } })
+  expect(configuration).toEqual({ kind: 'ready', settings: { url: 'https://x.example', key, name: 'Café', model: null, development: null, functions: undefined, origin: 'file' } })
 })
 
 test('a host that sends the page instead of the file has none; then this browser is asked', async () => {

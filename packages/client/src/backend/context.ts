@@ -23,6 +23,10 @@ export interface Backend {
   readonly restRequest: typeof fetch
   /** The same for stored files. */
   readonly storageRequest: typeof fetch
+  /** The same for edge functions, without a limit of time. */
+  readonly functionsRequest: typeof fetch
+  /** What the configuration tells of edge functions, unchecked. */
+  readonly functions: unknown
   readonly files: LateFiles
   readonly session: SessionStore
   readonly connection: Connection

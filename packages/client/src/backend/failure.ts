@@ -5,7 +5,7 @@ import { networkCodes, NetworkFault, type NetworkCode } from './network-fault.ts
  * (hosted `error_code`s), storage (names of its refusals), the network (nobody answered), the gateway (an answer that none of them made),
  * the reader (a request was given up), or this app.
  */
-export type Failure = DataFailure | AuthFailure | StorageFailure | NetworkFailure | GatewayFailure | AbortFailure | AppFailure
+export type Failure = DataFailure | AuthFailure | StorageFailure | FunctionFailure | NetworkFailure | GatewayFailure | AbortFailure | AppFailure
 
 interface Said {
   /** The key of the catalogue, `lib/texts/errors.ts`. */
@@ -29,6 +29,8 @@ interface DataFailure extends Said { readonly source: 'rest' }
 interface AuthFailure extends Said { readonly source: 'auth'; /** Of a refused password: `length`, `characters`, `pwned`. */ readonly reasons: readonly string[] }
 /** Its code is the name that the storage service gives the refusal: `AccessDenied`, `NoSuchKey`. */
 interface StorageFailure extends Said { readonly source: 'storage' }
+/** Its code is the service's (`BOOT_ERROR`), or `function_error` where the function itself answered with an error. */
+interface FunctionFailure extends Said { readonly source: 'function' }
 interface NetworkFailure extends Said { readonly source: 'network'; readonly code: NetworkCode }
 interface GatewayFailure extends Said { readonly source: 'gateway' }
 interface AbortFailure extends Said { readonly source: 'reader' }

@@ -1,5 +1,4 @@
-import { AuthApiError, type AuthClient, type AuthError } from '@supabase/auth-js'
-import type { Landing } from './auth/landing.ts'
+import type { AuthClient, AuthError } from '@supabase/auth-js'
 import { nextSession, type Session } from './session-state.ts'
 
 export interface SessionStore {
@@ -17,10 +16,8 @@ export interface SessionStore {
   readonly token: () => string | null
 }
 
-type Auth = Pick<InstanceType<typeof AuthClient>, 'onAuthStateChange' | 'initialize' | 'setSession'>
-
-/** Follows auth-js, which also tells of other tabs. `landing`: what a link brought in the address; a refused one leaves a kept session as it is. */
-export function createSessionStore(auth: Auth, hostname: string, landing: Landing | null = null): SessionStore {
+/** Follows auth-js, which also tells of other tabs. */
+export function createSessionStore(auth: Pick<InstanceType<typeof AuthClient>, 'onAuthStateChange' | 'initialize'>, hostname: string): SessionStore {
   const listeners = new Set<() => void>()
   let session: Session = nextSession(null, { kind: 'closed', isAsked: false }, hostname)
   let isAsked = false
@@ -40,21 +37,9 @@ export function createSessionStore(auth: Auth, hostname: string, landing: Landin
     for (const listener of listeners) listener()
     if (event === 'INITIAL_SESSION') resolve()
   })
-  const enter = async (brought: Landing) => {
-    if (brought.kind === 'refused') {
-      linkError = new AuthApiError(brought.message, 403, brought.code)
-      return
-    }
-    isRecovering = brought.isRecovery
-    const { error } = await auth.setSession({ access_token: brought.accessToken, refresh_token: brought.refreshToken })
-    if (error === null) return
-    isRecovering = false
-    linkError = error
-  }
   const ready = auth.initialize().then(async ({ error }) => {
     linkError = error
     await isRead
-    if (landing !== null) await enter(landing)
   })
   return {
     ready,

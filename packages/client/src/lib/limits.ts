@@ -118,3 +118,12 @@ export const largestText = 256 * 1024
 /** Objects that one request deletes, as hosted projects bound it, and the most that a folder is emptied of at once. */
 export const deletedAtOnce = 1000
 export const deletedFolder = 10_000
+
+/** Arguments of a function that only reads stand in the address up to so many characters: proxies take 8 kB, and a link is to be shared. */
+export const longestCall = 2000
+
+/** Rows of a function's result that are drawn, as a plain table; one more is read, to know whether there are more. */
+export const resultRows = 500
+
+/** Characters of a stream that are kept: what came first goes. */
+export const keptText = 200_000

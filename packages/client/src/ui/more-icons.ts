@@ -58,6 +58,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import Video from 'lucide-react/icons/video'
 import Wallet from 'lucide-react/icons/wallet'
 import Wrench from 'lucide-react/icons/wrench'
+import Zap from 'lucide-react/icons/zap'
 
 /** The icons that entities have by their names, and the commonest of `@icon`: fetched when the first one is drawn. */
 export const moreIcons: Readonly<Record<string, LucideIcon>> = {
@@ -70,5 +71,5 @@ export const moreIcons: Readonly<Record<string, LucideIcon>> = {
   'shopping-cart': ShoppingCart, 'sticky-note': StickyNote, store: Store, tag: Tag, tags: Tags, ticket: Ticket,
   'ticket-check': TicketCheck, truck: Truck, 'user-round': UserRound, 'users-round': UsersRound, utensils: Utensils, video: Video,
   wallet: Wallet, wrench: Wrench,
-  'file-x': FileX, folder: Folder, 'hard-drive': HardDrive, images: Images, list: List, pause: Pause, play: Play, upload: Upload,
+  'file-x': FileX, folder: Folder, 'hard-drive': HardDrive, images: Images, list: List, pause: Pause, play: Play, upload: Upload, zap: Zap,
 }

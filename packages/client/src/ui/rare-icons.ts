@@ -171,7 +171,6 @@ import Wheat from 'lucide-react/icons/wheat'
 import Wifi from 'lucide-react/icons/wifi'
 import Wine from 'lucide-react/icons/wine'
 import Workflow from 'lucide-react/icons/workflow'
-import Zap from 'lucide-react/icons/zap'
 
 /** Others that `@icon` may name. */
 export const rareIcons: Readonly<Record<string, LucideIcon>> = {
@@ -202,5 +201,5 @@ export const rareIcons: Readonly<Record<string, LucideIcon>> = {
   'test-tube': TestTube, theater: Theater, thermometer: Thermometer, 'toggle-left': ToggleLeft, tractor: Tractor,
   'train-front': TrainFront, 'tree-deciduous': TreeDeciduous, 'tree-pine': TreePine, trophy: Trophy, tv: Tv, umbrella: Umbrella,
   'user-check': UserCheck, 'user-cog': UserCog, 'user-plus': UserPlus, vote: Vote, warehouse: Warehouse, watch: Watch,
-  waves: Waves, weight: Weight, wheat: Wheat, wifi: Wifi, wine: Wine, workflow: Workflow, zap: Zap,
+  waves: Waves, weight: Weight, wheat: Wheat, wifi: Wifi, wine: Wine, workflow: Workflow,
 }

@@ -7,11 +7,11 @@ import { parseKey } from './key.ts'
  * The body of a write. PostgreSQL reads every value from its text, so strings are sent; only `json` and `jsonb` take the
  * JSON itself, with its numbers as they were written. Throws a `BackendError` (22P02, with the column) for malformed JSON.
  */
-export function buildBody(entity: Entity, values: Row): Readonly<Record<string, unknown>> {
+export function buildBody(entity: Pick<Entity, 'byName'>, values: Row): Readonly<Record<string, unknown>> {
   const body: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const field = entity.byName.get(name)
-    body[name] = value !== null && field !== undefined && isJson(field.type) ? readJson(field, value) : value
+    body[name] = value !== null && field !== undefined && isJson(field.type) ? exactJson(field, value) : value
   }
   return body
 }
@@ -26,7 +26,8 @@ interface ExactJson {
   readonly parse: (text: string, reviver: (key: string, value: unknown, context: { readonly source: string }) => unknown) => unknown
 }
 
-function readJson(field: Field, text: string): unknown {
+/** The JSON itself, with its numbers as they were written. Throws a `BackendError` (22P02, with the column) where it is none. */
+export function exactJson(field: Pick<Field, 'name'>, text: string): unknown {
   try {
     const json: unknown = JSON
     return isExact(json) ? json.parse(text, (_key, value, { source }) => (typeof value === 'number' ? json.rawJSON(source) : value)) : parseSafely(text)

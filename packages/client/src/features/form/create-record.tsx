@@ -1,6 +1,5 @@
 import './form.css'
-import { useEffect, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Entity, Row } from '@portico/model'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
@@ -8,13 +7,14 @@ import type { LoadedRow } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { formFields, stepsOf } from '../../fields/form-fields.ts'
 import { FormField } from './form-field.tsx'
 import { type Creation, useCreate } from './use-create.ts'
-import { controlOf, useFirstFocus } from './use-first-focus.ts'
+import { controlOf, useFirstFocus } from '../../fields/use-first-focus.ts'
 
 export interface CreateRecordProps {
   readonly entity: Entity
@@ -30,34 +30,13 @@ const NOTHING: Row = {}
 /** The form for a new record: a panel beside the page, the whole page on a phone. Its rules are the database's. */
 export function CreateRecord({ entity, preset = NOTHING, onClose, onCreated }: CreateRecordProps) {
   const creation = useCreate(entity, preset, onCreated)
-  const titleId = useId()
-  useReturnFocus()
   const { outcome } = creation
-  const close = (event: React.KeyboardEvent) => {
-    // What is typed is kept as a draft, so Escape loses nothing; an open list takes it first.
-    if (event.key !== 'Escape' || (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')) return
-    event.stopPropagation()
-    onClose()
-  }
-  return createPortal(
-    <dialog open className="cr" aria-labelledby={titleId} onKeyDown={close}>
-      <header className="cr-head">
-        <h2 id={titleId}>{recordTexts.create.title(entity.singular)}</h2>
-        <IconButton icon="x" label={recordTexts.create.close} onClick={onClose} />
-      </header>
+  // What is typed is kept as a draft, so closing loses nothing.
+  return (
+    <Panel title={recordTexts.create.title(entity.singular)} closeLabel={recordTexts.create.close} onClose={onClose}>
       {outcome.kind === 'created' ? <Created entity={entity} row={outcome.row} onAnother={creation.restart} onClose={onClose} /> : <CreateForm entity={entity} creation={creation} onClose={onClose} />}
-    </dialog>,
-    document.body,
+    </Panel>
   )
-}
-
-/** Focus goes back to what had it before the panel. */
-function useReturnFocus(): void {
-  // Before the form takes it, which it does as soon as it is there.
-  const [before] = useState(() => document.activeElement)
-  useEffect(() => () => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus()
-  }, [before])
 }
 
 function CreateForm({ entity, creation, onClose }: { readonly entity: Entity; readonly creation: Creation; readonly onClose: () => void }) {

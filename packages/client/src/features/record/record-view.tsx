@@ -14,14 +14,14 @@ import { RelatedSection } from './related-section.tsx'
 import { isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
 import { useRecordEditor } from './use-record.ts'
 
-export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate'> {
+export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate' | 'renderActions'> {
   readonly record: LoadedRecord
   /** It was read again and is no longer there. */
   readonly isGone: boolean
 }
 
 /** A record that was read. */
-export function RecordView({ entity, record, isGone, renderCreate }: RecordViewProps) {
+export function RecordView({ entity, record, isGone, renderCreate, renderActions }: RecordViewProps) {
   const { editor, state } = useRecordEditor(entity, record.row)
   useEffect(() => {
     if (isGone) editor.load(null)
@@ -45,6 +45,7 @@ export function RecordView({ entity, record, isGone, renderCreate }: RecordViewP
             <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
           </div>
         </div>
+        {state.isGone ? null : renderActions?.({ entity, row: state.row, settle: editor.settle })}
         <div className="rec-fields">
           {fields.map((field) => (
             <RecordField key={field.name} entity={entity} field={field} editor={editor} state={state} isWide={isWideField(field)} />

@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react'
 import type { Entity } from '@portico/model'
+import { type Callable, isOfferedFor } from '../../backend/actions/callable.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
+import { whenWords } from '../../fields/when-words.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -18,6 +20,8 @@ export interface GridMenuProps {
   readonly view: View
   readonly onClose: () => void
   readonly onDelete: (row: LoadedRow) => void
+  readonly actions: readonly Callable[]
+  readonly onRun: (callable: Callable, row: LoadedRow) => void
   readonly onResize: (name: string, width: number | null) => void
 }
 
@@ -32,7 +36,7 @@ export default function GridMenu(props: GridMenuProps) {
   return <MenuAt label={words.menuOf(label)} items={items} isOpen onClose={onClose} triggerRef={triggerRef} />
 }
 
-function rowItems({ entity, target, links, onDelete }: GridMenuProps, row: LoadedRow, say: (message: string) => void): readonly MenuEntry[] {
+function rowItems({ entity, target, links, actions, onRun, onDelete }: GridMenuProps, row: LoadedRow, say: (message: string) => void): readonly MenuEntry[] {
   const field = target.column?.field
   const write = async (text: string, done: string) => {
     try {
@@ -49,6 +53,9 @@ function rowItems({ entity, target, links, onDelete }: GridMenuProps, row: Loade
       { id: 'link', label: words.copyLink, icon: 'link', onAction: () => void write(links.url(row.key), words.linkCopied) },
     ]),
     ...(field === undefined || value === null ? [] : [{ id: 'value', label: words.copyValue, icon: 'copy', onAction: () => void write(fieldType(field).toPlainText(value, field, row.titles[field.name]), words.valueCopied) }]),
+    ...(actions.length === 0 || row.key === '' ? [] : [{ separator: true } as const, ...actions.map((callable) => ({
+      id: `run ${callable.id}`, label: callable.label, icon: callable.icon, disabledReason: isOfferedFor(callable, row.values) ? undefined : whenWords(callable, entity), onAction: () => onRun(callable, row),
+    }))]),
     ...(entity.can.delete && row.key !== '' ? [{ separator: true } as const, { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: () => onDelete(row) }] : []),
   ]
 }

@@ -21,9 +21,10 @@ import { SettingsBar } from './settings-bar.tsx'
 import { nextSort } from './next-sort.ts'
 import { useEdits } from './use-edits.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
+import { type RunRequest, useRowActions } from './use-row-actions.ts'
 import { useRecordLinks } from './use-record-links.ts'
 import { type SeenRange, useRowWindow } from './use-row-window.ts'
-import { useScreenKeys } from './use-screen-keys.ts'
+import { useScreenKeys } from '../../lib/use-screen-keys.ts'
 import { useView } from './use-view.ts'
 import { ViewProblems } from './view-problems.tsx'
 import { selectAtMost } from '../../lib/limits.ts'
@@ -34,7 +35,7 @@ const GridMenu = lazy(() => import('./grid-menu.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
 
 /** `/t/:entity`: the records of an entity as a grid; on a phone as a list. What is chosen stands in the address. */
-export function RecordsScreen({ entity }: { readonly entity: Entity }) {
+export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; readonly onRun: (request: RunRequest) => void }) {
   const model = useModel()
   const view = useView(entity)
   const { state: settings, change } = view
@@ -43,7 +44,8 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
   const isPhone = useMedia(phoneQuery)
   const [widths, setWidth] = useColumnWidths(entity.id)
   const columns = useMemo(() => buildColumns(entity, settings.fields, widths), [entity, settings.fields, widths])
-  const asked = useMemo(() => (isPhone ? listFieldNames(entity) : buildColumns(entity, settings.fields, {}).map((column) => column.field.name)), [isPhone, entity, settings.fields])
+  const actions = useRowActions(entity)
+  const asked = useMemo(() => (isPhone ? listFieldNames(entity) : [...buildColumns(entity, settings.fields, {}).map((column) => column.field.name), ...actions.fields]), [isPhone, entity, settings.fields, actions.fields])
   const query = useMemo(() => buildQuery(model, entity, settings, asked), [model, entity, settings, asked])
   const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' } }), [query])
   const seen = useRef<SeenRange>({ placeKey, range: [0, 1] })
@@ -125,11 +127,11 @@ export function RecordsScreen({ entity }: { readonly entity: Entity }) {
         />
       </div>
       <Suspense fallback={null}>
-        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} selection={selection} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
+        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} selection={selection} actions={actions.callables} onRun={(callable) => onRun({ callable, rows: [...selection.values()], onDone: (keys) => setSelection((known) => without(known, keys)) })} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
         {menu === null ? null : (
           <GridMenu
             entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}
-            onDelete={(row) => setDeleting(new Map([[row.key, row]]))}
+            onDelete={(row) => setDeleting(new Map([[row.key, row]]))} actions={actions.callables} onRun={(callable, row) => onRun({ callable, rows: [row], onDone: () => undefined })}
           />
         )}
         {chooser === null ? null : <FieldsPopover entity={entity} view={view} columns={columns} trigger={chooser} onClose={() => setChooser(null)} />}

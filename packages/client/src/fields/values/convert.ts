@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '@portico/model'
 import { fieldTexts } from '../../lib/texts/fields.ts'
-import { parseArray } from './array.ts'
+import { parseArray } from '../../lib/array-literal.ts'
 import { formatDate, formatTime, formatTimestamp, formatTimestamptz, timeFromInput, timestampFromInput, timestampToInput, timestamptzFromInput, timestamptzToInput, timeToInput } from './date.ts'
 import { formatCurrency, formatNumber, numberFromInput, numberToInput } from './number.ts'
 import { formatPercent, percentFromInput, percentToInput } from './percent.ts'

@@ -1,5 +1,6 @@
 import type { ErrorText, ErrorTexts } from './error-text.ts'
 import { authErrors } from './errors-auth.ts'
+import { functionErrors } from './errors-function.ts'
 import { networkErrors } from './errors-network.ts'
 import { restErrors } from './errors-rest.ts'
 import { sqlErrors } from './errors-sql.ts'
@@ -12,13 +13,14 @@ export const errorCatalogue = {
   'Database (SQLSTATE, or its class)': sqlErrors,
   'Sign-in (auth error_code)': authErrors,
   'Files (storage)': storageErrors,
+  'Edge functions': functionErrors,
 } as const satisfies Readonly<Record<string, ErrorTexts>>
 
 /** Codes without an entry fall back on their class, then on what is said of their source. */
-export function findErrorText(source: 'rest' | 'auth' | 'storage' | 'network' | 'gateway' | 'reader' | 'app', code: string, variant: string | null): ErrorText {
-  const texts: ErrorTexts = source === 'rest' ? { ...sqlErrors, ...restErrors } : source === 'auth' ? authErrors : source === 'storage' ? storageErrors : networkErrors
+export function findErrorText(source: 'rest' | 'auth' | 'storage' | 'function' | 'network' | 'gateway' | 'reader' | 'app', code: string, variant: string | null): ErrorText {
+  const texts: ErrorTexts = source === 'rest' ? { ...sqlErrors, ...restErrors } : source === 'auth' ? authErrors : source === 'storage' ? storageErrors : source === 'function' ? functionErrors : networkErrors
   const fallback = networkErrors[source === 'gateway' ? 'gateway_unknown' : 'app_unknown']
-  const text = (variant ? texts[`${code}/${variant}`] : undefined) ?? texts[code] ?? (source === 'rest' ? texts[code.slice(0, 2)] ?? texts['rest_unknown'] : undefined) ?? texts['auth_unknown'] ?? texts['storage_unknown'] ?? fallback
+  const text = (variant ? texts[`${code}/${variant}`] : undefined) ?? texts[code] ?? (source === 'rest' ? texts[code.slice(0, 2)] ?? texts['rest_unknown'] : undefined) ?? texts['auth_unknown'] ?? texts['storage_unknown'] ?? texts['function_error'] ?? fallback
   return text ?? { title: code, sentence: '{message}', place: 'form', next: null }
 }
 

@@ -140,6 +140,7 @@ export const recordsTexts = {
   copy: 'Copy',
   copied: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'} copied`,
   exportCsv: 'Export',
+  runAction: 'Run action',
   delete: 'Delete',
   deleteTitle: (count: string, noun: string) => `Delete ${count} ${noun}?`,
   deleteOne: (title: string) => `Delete “${title}”?`,

@@ -8,6 +8,7 @@ export const shellTexts = {
   tables: 'Tables',
   work: 'Workspace',
   files: 'Files',
+  actions: 'Actions',
   more: 'More',
   menu: 'Menu',
   closeMenu: 'Close the menu',

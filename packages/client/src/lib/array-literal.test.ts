@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseArray } from './array.ts'
+import { parseArray } from './array-literal.ts'
 
 /** As PostgreSQL's `array_out` writes it. */
 const render = (elements: readonly (string | null)[]) =>

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 /** The control of a field, or the first of the form; what only looks like one is passed over. Null while it is on its way. */
 export function controlOf(form: HTMLElement, field: string | undefined): HTMLElement | null {
   const place = field === undefined ? form : form.querySelector(`[data-field="${CSS.escape(field)}"]`)
-  if (place === null || place.querySelector('.cr-waiting') !== null) return null
-  return place.querySelector<HTMLElement>('.cr-body input:not([type="color"]), .cr-body textarea, .cr-body button.input, input, textarea, button')
+  if (place === null || place.querySelector('[data-waiting]') !== null) return null
+  return place.querySelector<HTMLElement>('input:not([type="color"]), textarea, button.input, button')
 }
 
 /**

@@ -1,12 +1,13 @@
-import type { Row } from '@portico/model'
+/** What was typed, by field; null is nothing. */
+type Typed = Readonly<Record<string, string | null>>
 
 /** The part of the browser's session storage that drafts use. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What was typed into a form that has not been saved: kept for as long as the tab lives. */
 export interface Draft {
-  readonly load: () => Row | null
-  readonly keep: (values: Row) => void
+  readonly load: () => Typed | null
+  readonly keep: (values: Typed) => void
   readonly drop: () => void
 }
 
@@ -25,7 +26,7 @@ export function openDraft(storage: DraftStorage, name: string): Draft {
   }
 }
 
-function parse(text: string | null): Row | null {
+function parse(text: string | null): Typed | null {
   try {
     const value: unknown = text === null ? null : JSON.parse(text)
     return isRow(value) && Object.keys(value).length > 0 ? value : null
@@ -34,6 +35,6 @@ function parse(text: string | null): Row | null {
   }
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((each) => each === null || typeof each === 'string')
 }

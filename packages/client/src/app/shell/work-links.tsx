@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { useCallables } from '../../backend/actions/use-callables.ts'
+import { useStorage } from '../../backend/files/load-buckets.ts'
+import { formatCount } from '../../lib/count.ts'
+import { shellTexts } from '../../lib/texts/shell.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useIsSettled } from './use-is-settled.ts'
+
+/** What there is beside tables: files where the backend keeps any for this role, and what it may run. Asked once the page has what it needs. */
+export function WorkLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
+  const isSettled = useIsSettled()
+  const { data } = useStorage(isSettled)
+  const { callables } = useCallables(isSettled)
+  const hasFiles = data?.kind === 'ready' && data.buckets.length > 0
+  const on = onNavigate ? { onClick: onNavigate } : {}
+  if (!hasFiles && callables.length === 0) return null
+  return (
+    <>
+      <div className="nav-h">{shellTexts.work}</div>
+      {hasFiles ? <Link to="/files" className="nav-i" activeOptions={{ includeSearch: false }} {...on}><Icon name="hard-drive" /><span className="trunc">{shellTexts.files}</span></Link> : null}
+      {callables.length > 0 ? <Link to="/actions" className="nav-i" activeOptions={{ includeSearch: false }} {...on}><Icon name="zap" /><span className="trunc">{shellTexts.actions}</span><span className="nav-c">{formatCount(callables.length)}</span></Link> : null}
+    </>
+  )
+}
