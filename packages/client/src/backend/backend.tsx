@@ -3,6 +3,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { createFunctionsRequest } from './actions/functions-request.ts'
 import type { Development } from './configuration.ts'
+import { takeLanding } from './auth/landing.ts'
 import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
 import { createLateFiles } from './files/late-files.ts'
@@ -38,8 +39,8 @@ export function createBackend({ url: given, key, name = null, development = null
     probe: service => probes[service](),
   })
   const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
-  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: true, flowType: 'implicit' })
-  const session = createSessionStore(auth, location.hostname)
+  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: false, flowType: 'implicit' })
+  const session = createSessionStore(auth, location.hostname, takeLanding(location, history))
   // Another tab tells of a session sooner than the shelf that both read: what was told decides whether there is one.
   const token = async () => {
     await session.ready

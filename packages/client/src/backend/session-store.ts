@@ -1,4 +1,5 @@
-import type { AuthClient, AuthError } from '@supabase/auth-js'
+import { AuthApiError, type AuthClient, type AuthError } from '@supabase/auth-js'
+import type { Landing } from './auth/landing.ts'
 import { nextSession, type Session } from './session-state.ts'
 
 export interface SessionStore {
@@ -16,8 +17,10 @@ export interface SessionStore {
   readonly token: () => string | null
 }
 
-/** Follows auth-js, which also tells of other tabs. */
-export function createSessionStore(auth: Pick<InstanceType<typeof AuthClient>, 'onAuthStateChange' | 'initialize'>, hostname: string): SessionStore {
+type Auth = Pick<InstanceType<typeof AuthClient>, 'onAuthStateChange' | 'initialize' | 'setSession'>
+
+/** Follows auth-js, which also tells of other tabs. `landing`: what a link brought in the address; a refused one leaves a kept session as it is. */
+export function createSessionStore(auth: Auth, hostname: string, landing: Landing | null = null): SessionStore {
   const listeners = new Set<() => void>()
   let session: Session = nextSession(null, { kind: 'closed', isAsked: false }, hostname)
   let isAsked = false
@@ -37,9 +40,21 @@ export function createSessionStore(auth: Pick<InstanceType<typeof AuthClient>, '
     for (const listener of listeners) listener()
     if (event === 'INITIAL_SESSION') resolve()
   })
+  const enter = async (brought: Landing) => {
+    if (brought.kind === 'refused') {
+      linkError = new AuthApiError(brought.message, 403, brought.code)
+      return
+    }
+    isRecovering = brought.isRecovery
+    const { error } = await auth.setSession({ access_token: brought.accessToken, refresh_token: brought.refreshToken })
+    if (error === null) return
+    isRecovering = false
+    linkError = error
+  }
   const ready = auth.initialize().then(async ({ error }) => {
     linkError = error
     await isRead
+    if (landing !== null) await enter(landing)
   })
   return {
     ready,
