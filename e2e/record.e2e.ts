@@ -53,6 +53,19 @@ test('a relation is set through a search', async ({ page }) => {
   await expect(async () => expect(await find('items', item.id)).toMatchObject({ volunteer_id: 16 })).toPass()
 })
 
+test('a press on another field is not lost to what the one that is left takes away', async ({ page }) => {
+  const item = await makeItem()
+  await openItem(page, item)
+  await edit(page, 'Item').click()
+  await page.getByRole('textbox', { name: 'Item' }).fill(`${item.name} again`)
+  await edit(page, 'Weight').click()
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toBeFocused()
+  await expect(title(page, `${item.name} again`)).toBeVisible()
+  await edit(page, 'State').click()
+  await page.getByRole('option', { name: 'Diagnosing' }).click()
+  await expect(edit(page, 'State')).toBeFocused()
+})
+
 test('a field is saved as it is left, and says so; the rule is said before it is sent', async ({ page }) => {
   const item = await makeItem()
   await openItem(page, item)

@@ -10,6 +10,7 @@ import { isTaken } from '../../backend/records/unique.ts'
 import { useSession } from '../../backend/session.ts'
 import { issueSentence, readRefusal, takenSentence } from '../../fields/sentences.ts'
 import { openDraft } from '../../lib/draft.ts'
+import { useAfterPress } from '../../lib/use-after-press.ts'
 import { formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
 
 /** What became of the form: `row` is null where the role may not read what it created. */
@@ -24,7 +25,7 @@ export interface Creation {
   readonly failure: Failure | null
   readonly hasDraft: boolean
   readonly type: (field: string, value: string | null) => void
-  /** The field was left: from now on it says what is wrong with it. */
+  /** The field was left: from now on it says what is wrong with it, if anything was put into it. */
   readonly leave: (field: string) => void
   /** Sentences by field, for what may be said by now. */
   readonly errors: Readonly<Record<string, string>>
@@ -51,6 +52,7 @@ export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedR
   const [outcome, setOutcome] = useState<CreateOutcome>({ kind: 'editing' })
   const isSending = useRef(false)
   const checks = useRef(new AbortController())
+  const afterPress = useAfterPress()
 
   const issues = formIssues(entity, values, preset)
   const isDue = (issue: Issue) => isSubmitted || namesOf(issue.rule).every((name) => left.has(name))
@@ -120,8 +122,12 @@ export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedR
   return {
     entity: entity.id, values, outcome, failure, hasDraft, type, errors, submit,
     leave: (field) => {
-      setLeft((known) => new Set([...known, field]))
-      checkUnique(field)
+      // Passed by: nobody is told off for what they have not come to yet.
+      if (!(field in values)) return
+      afterPress(() => {
+        setLeft((known) => new Set([...known, field]))
+        checkUnique(field)
+      })
     },
     restart: () => {
       draft.drop()

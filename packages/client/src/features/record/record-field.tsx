@@ -7,6 +7,7 @@ import { fieldType } from '../../fields/registry.ts'
 import { fieldHint } from '../../fields/sentences.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
+import { useAfterPress } from '../../lib/use-after-press.ts'
 import '../../ui/chip.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -57,15 +58,21 @@ function EditableValue({ entity, field, editor, state }: Omit<RecordFieldProps, 
   const edit = state.edits[field.name]
   const isEditing = isOpen || needsCare(edit) || isBox(field)
   const wasEditing = useRef(isEditing)
+  const isLeft = useRef(false)
   useEffect(() => {
-    if (wasEditing.current && !isEditing) requestAnimationFrame(() => {
+    if (wasEditing.current && !isEditing && !isLeft.current) requestAnimationFrame(() => {
       // Only where closing the editor left focus nowhere: who went elsewhere is there already.
       if (document.activeElement === document.body) opener.current?.focus()
     })
     wasEditing.current = isEditing
   }, [isEditing])
+  const close = (isByPress: boolean) => {
+    // What was pressed may take the focus only once it is drawn.
+    isLeft.current = isByPress
+    setIsOpen(false)
+  }
   const plain = fieldType(field).toPlainText(shownValue(state, field.name), field, state.row.titles[field.name] ?? null)
-  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} autoFocus={isOpen && !isBox(field)} onClose={() => setIsOpen(false)} />
+  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} autoFocus={isOpen && !isBox(field)} onClose={close} />
   return (
     <div className="rec-val">
       <button ref={opener} type="button" className="rec-open" aria-label={recordTexts.edit(field.label, plain)} onClick={() => setIsOpen(true)} />
@@ -82,11 +89,12 @@ function SaveMark({ edit }: { readonly edit: Edit | undefined }) {
 
 interface FieldEditorProps extends Omit<RecordFieldProps, 'isWide'> {
   readonly autoFocus: boolean
-  readonly onClose: () => void
+  readonly onClose: (isByPress: boolean) => void
 }
 
 function FieldEditor({ entity, field, editor, state, autoFocus, onClose }: FieldEditorProps) {
   const id = useId()
+  const afterPress = useAfterPress()
   const { Editor } = fieldType(field)
   const edit = state.edits[field.name]
   const stored = state.row.values[field.name] ?? null
@@ -98,14 +106,14 @@ function FieldEditor({ entity, field, editor, state, autoFocus, onClose }: Field
         <Editor field={field} record={{ entity: entity.id, key: state.row.key }} layout="form" label={field.label} value={shownValue(state, field.name)} stored={stored} title={state.row.titles[field.name]} autoFocus={autoFocus}
           isInvalid={isInvalid} describedBy={`${id}-problem ${id}-hint`}
           onChange={(value) => editor.type(field.name, value)}
-          onCommit={(value) => {
+          onCommit={(value) => afterPress((isByPress) => {
             editor.commit(field.name, value)
-            onClose()
-          }}
-          onCancel={() => {
+            onClose(isByPress)
+          })}
+          onCancel={() => afterPress((isByPress) => {
             if (!needsCare(state.edits[field.name]) || edit?.status === 'changed') editor.cancel(field.name)
-            onClose()
-          }} />
+            onClose(isByPress)
+          })} />
       </Suspense>
       <SaveMark edit={edit} />
       <div id={`${id}-problem`}><FieldProblem entity={entity} field={field} edit={edit} editor={editor} /></div>
