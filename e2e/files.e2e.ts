@@ -36,6 +36,61 @@ async function makeBucket(id: string): Promise<void> {
   await client.end()
 }
 
+async function put(bucket: string, path: string, type: string, body: Buffer): Promise<void> {
+  const response = await fetch(`${ready().backendUrl}/storage/v1/object/${bucket}/${path}`, { method: 'POST', headers: { apikey: ready().secretKey, 'content-type': type }, body: new Uint8Array(body) })
+  expect(response.status).toBe(200)
+}
+
+/** A second of a tone: 8,000 samples of a byte. */
+function tone(): Buffer {
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(8036, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8000, 24)
+  head.writeUInt32LE(8000, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(8000, 40)
+  return Buffer.concat([head, Buffer.from(Array.from({ length: 8000 }, (_, at) => 128 + Math.round(60 * Math.sin(at / 4))))])
+}
+
+/** A page with a word on it. */
+const sheet = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
+4 0 obj<</Length 36>>stream
+BT /F1 24 Tf 20 100 Td (Hello) Tj ET
+endstream endobj
+trailer<</Root 1 0 R>>`)
+
+/** What the browser itself records of ten pictures: a film of 64 by 48. */
+async function film(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+    const drawing = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    for (let shot = 0; shot < 10; shot++) {
+      if (drawing) drawing.fillStyle = `hsl(${shot * 36} 80% 50%)`
+      drawing?.fillRect(0, 0, 64, 48)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    recorder.stop()
+    await ended
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
+}
+
 async function stored(bucket: string, path: string): Promise<Buffer | null> {
   const response = await fetch(`${ready().backendUrl}/storage/v1/object/${bucket}/${path}`, { headers: { apikey: ready().secretKey } })
   return response.ok ? Buffer.from(await response.arrayBuffer()) : null
@@ -134,10 +189,12 @@ test('a file is uploaded, renamed, shared by a link that needs no session, and d
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/A name holds none of these/)
   await dialog.getByLabel('Name', { exact: true }).fill(moved)
   await dialog.getByLabel('Folder', { exact: true }).fill('2026/bench')
+  const item = await makeItem({ photo: `2026/bench/${moved}` })
   await dialog.getByRole('button', { name: 'Save the new place' }).click()
   await expect(page).toHaveURL(/\/files\/item-photos\/2026\/bench/)
   await expect(entry(page, moved)).toBeVisible()
   expect(await stored('item-photos', name)).toBeNull()
+  await expect(page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: item.name })).toBeVisible()
 
   await page.getByRole('button', { name: `More for ${moved}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -145,6 +202,58 @@ test('a file is uploaded, renamed, shared by a link that needs no session, and d
   await expect(page.getByText('1 file deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'bench is empty' })).toBeVisible()
   expect(await stored('item-photos', `2026/bench/${moved}`)).toBeNull()
+})
+
+test('a folder moves with every file below it, and it is told exactly what stayed', async ({ page }) => {
+  const bucket = unique('shelves').replaceAll(' ', '-')
+  await makeBucket(bucket)
+  for (const path of ['old/one.txt', 'old/deep/two.txt', 'old/three.txt', 'new/three.txt']) await put(bucket, path, 'text/plain', Buffer.from(path))
+  const dialog = page.getByRole('dialog')
+  const rename = async (name: string) => {
+    await page.getByRole('button', { name: 'More for old' }).click()
+    await page.getByRole('menuitem', { name: 'Rename or move' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+  }
+  await page.goto(`/files/${bucket}/old`)
+  await rename('new')
+  await expect(dialog).toContainText('3 files move with it.')
+  await dialog.getByLabel('Folder', { exact: true }).fill('old')
+  await expect(dialog.getByLabel('Folder', { exact: true })).toHaveAccessibleDescription(/cannot be put into itself/)
+  await dialog.getByLabel('Folder', { exact: true }).fill('')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save the new place' }).click()
+  const told = dialog.getByRole('alert').filter({ hasText: '2 of 3 files were moved. The others are where they were.' })
+  await expect(told).toContainText('old/three.txt')
+  for (const [path, text] of [['new/one.txt', 'old/one.txt'], ['new/deep/two.txt', 'old/deep/two.txt'], ['new/three.txt', 'new/three.txt'], ['old/three.txt', 'old/three.txt']] as const) expect(String(await stored(bucket, path))).toBe(text)
+  await dialog.getByRole('button', { name: 'Keep it here' }).click()
+  await expect(entry(page, 'three.txt')).toBeVisible()
+  await expect(entry(page, 'one.txt')).toBeHidden()
+  await rename('newer')
+  await dialog.getByRole('button', { name: 'Save the new place' }).click()
+  await expect(page.getByText('newer moved, one file')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/files/${bucket}/newer$`))
+  await expect(entry(page, 'three.txt')).toBeVisible()
+})
+
+test('sound, film and PDF are shown by the browser itself, within what the page allows', async ({ page }) => {
+  const bucket = unique('media').replaceAll(' ', '-')
+  await makeBucket(bucket)
+  await page.goto(`/files/${bucket}`)
+  await expect(page.getByRole('heading', { name: `${bucket} is empty` })).toBeVisible()
+  await put(bucket, 'tone.wav', 'audio/wav', tone())
+  await put(bucket, 'film.webm', 'video/webm', await film(page))
+  await put(bucket, 'sheet.pdf', 'application/pdf', sheet)
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await page.goto(`/files/${bucket}?file=tone.wav`)
+  await expect(preview.locator('audio')).toHaveJSProperty('duration', 1)
+  await entry(page, 'film.webm').click()
+  await expect(preview.locator('video')).toHaveJSProperty('videoWidth', 64)
+  await expectAccessible(page)
+  await entry(page, 'sheet.pdf').click()
+  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+    await expect(preview.locator('iframe')).toHaveAttribute('title', 'sheet.pdf')
+    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
+  } else await expect(preview).toContainText('No preview for this type of file.')
 })
 
 test('what a bucket refuses is said before a byte is sent; a taken name asks whether to keep both', async ({ page }) => {
@@ -179,7 +288,7 @@ test('a large file is paused, resumed, and goes on after a reload with every byt
   await send(page, 'scan.bin', '', bytes)
   const line = uploads(page).getByRole('listitem')
   await expect(line.getByRole('progressbar')).toHaveJSProperty('max', 100)
-  await expect(line).toContainText(/[1-9][\d.]* MB of 21 MB/)
+  await expect(line).toContainText(/[1-9][\d.]*\sMB of 21\sMB/)
   await line.getByRole('button', { name: 'Pause scan.bin' }).click()
   await expect(line).toContainText('paused')
   await line.getByRole('button', { name: 'Resume scan.bin' }).click()

@@ -17,5 +17,6 @@ function format(bytes: number, base: number): string {
     amount /= base
     step++
   }
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: step === 0 ? 'long' : 'short', maximumFractionDigits: step > 1 && amount < 100 ? 1 : 0 }).format(amount)
+  // A number and its unit stay in one line.
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: step === 0 ? 'long' : 'short', maximumFractionDigits: step > 1 && amount < 100 ? 1 : 0 }).format(amount).replace(' ', '\u00A0')
 }

@@ -119,6 +119,12 @@ export const largestText = 256 * 1024
 export const deletedAtOnce = 1000
 export const deletedFolder = 10_000
 
+/** Objects that are moved at once: each is a request, and more of them only wait for each other. */
+export const movedAtOnce = 4
+
+/** Records told of that refer to one file, of each column that may. */
+export const shownReferrers = 5
+
 /** Arguments of a function that only reads stand in the address up to so many characters: proxies take 8 kB, and a link is to be shared. */
 export const longestCall = 2000
 

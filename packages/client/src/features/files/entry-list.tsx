@@ -1,3 +1,5 @@
+/* A cell without a value is no control without a name. */
+/* oxlint-disable jsx-a11y/control-has-associated-label */
 import { Link } from '@tanstack/react-router'
 import type { Entry, FileEntry, FileSort } from '../../backend/files/objects.ts'
 import { formatBytes } from '../../lib/bytes.ts'
@@ -62,7 +64,9 @@ function Row({ entry, bucket, selected, open, onSelect, onOpen }: EntriesProps &
       <tr>
         <td className="fl-sel"><span className="sr">{words.folder}</span></td>
         <td className="fl-name"><Link className="fl-entry" to="/files/$bucket/$" params={{ bucket, _splat: path }}><EntryPicture bucket={bucket} entry={entry} size={22} /><span className="trunc">{name}</span></Link></td>
-        <td className="fl-type" colSpan={3}>{words.folder}</td>
+        <td className="fl-size" />
+        <td className="fl-type">{words.folder}</td>
+        <td className="fl-when" />
       </tr>
     )
   }

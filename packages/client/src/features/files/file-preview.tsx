@@ -14,6 +14,7 @@ import { useToasts } from '../../ui/toast.tsx'
 import { formatMoment } from './moment.ts'
 import { PreviewBody } from './preview-body.tsx'
 import { SharePopover } from './share-popover.tsx'
+import { UsedBy } from './used-by.tsx'
 import { downloadAddress, useAddress } from './use-folder.ts'
 
 export interface FilePreviewProps {
@@ -58,6 +59,7 @@ export function FilePreview({ files, bucket, file, onClose, onRename, onDelete }
         {file.size === null ? null : <><dt>{words.details.size}</dt><dd>{formatBytes(file.size)}</dd></>}
         <dt>{words.details.type}</dt><dd>{file.type}</dd>
         <dt>{words.details.path}</dt><dd className="mono fl-mono">{file.path}</dd>
+        <UsedBy bucket={bucket.id} path={file.path} />
       </dl>
       {bucket.isPublic ? <Notice tone="warn" icon="eye" title={words.publicNotice.title}>{words.publicNotice.text(bucket.name)}</Notice> : null}
     </aside>

@@ -10,7 +10,9 @@ import { joinPath } from '../../backend/files/path.ts'
 import { useModel } from '../../backend/model.ts'
 import { useSession } from '../../backend/session.ts'
 import { filesTexts as words } from '../../lib/texts/files.ts'
+import { shellTexts } from '../../lib/texts/shell.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonColumns } from '../../ui/skeleton.tsx'
 import { FolderScreen } from './folder-screen.tsx'
@@ -26,7 +28,7 @@ export function FilesScreen() {
   if (data === undefined) return <><PageHead title={words.title} /><SkeletonColumns waitingFor={words.waiting} /></>
   if (data.kind === 'missing') return <EmptyState icon="server-off" headingLevel={1} title={words.missing.title}>{words.missing.text}</EmptyState>
   const [first] = buckets
-  if (first === undefined) return <EmptyState icon="hard-drive" headingLevel={1} title={words.noBuckets.title}>{session.kind === 'visitor' ? words.noBuckets.visitor : words.noBuckets.text}</EmptyState>
+  if (first === undefined) return <EmptyState icon="hard-drive" headingLevel={1} title={words.noBuckets.title} actions={session.kind === 'visitor' ? <Link className="btn" to="/sign-in" search={{ next: '/files' }}><Icon name="log-in" />{shellTexts.session.signIn}</Link> : null}>{session.kind === 'visitor' ? words.noBuckets.visitor : words.noBuckets.text}</EmptyState>
   if (id === undefined) return <Navigate to="/files/$bucket/$" params={{ bucket: first.id, _splat: '' }} replace />
   const bucket = buckets.find((each) => each.id === id)
   if (bucket === undefined) return <EmptyState icon="hard-drive" headingLevel={1} title={words.unknownBucket.title(id)} actions={<Link className="btn" to="/files">{words.unknownBucket.action}</Link>}>{words.unknownBucket.text}</EmptyState>

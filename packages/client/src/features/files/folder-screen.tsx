@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useBackend } from '../../backend/context.ts'
 import type { Bucket } from '../../backend/files/bucket.ts'
-import type { FileEntry, FileSort } from '../../backend/files/objects.ts'
-import { joinPath, nameOf, parentOf, safeName, splitPath } from '../../backend/files/path.ts'
+import type { FileSort } from '../../backend/files/objects.ts'
+import { joinPath, nameOf, type ObjectPath, parentOf, safeName, splitPath } from '../../backend/files/path.ts'
 import { filesTexts as words } from '../../lib/texts/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -12,6 +12,7 @@ import { type ChosenFile, hasPicker, pickFiles, readDropped } from './chosen.ts'
 import { DeleteDialog, type Doomed } from './delete-dialog.tsx'
 import { parseView, renderView, type FilesView } from './files-search.ts'
 import { FolderView } from './folder-view.tsx'
+import { MoveFolderDialog } from './move-folder-dialog.tsx'
 import { NewFolderDialog } from './new-folder-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useFiles } from './use-files.ts'
@@ -22,7 +23,7 @@ interface FolderScreenProps {
   readonly folder: string
 }
 
-type Asked = { readonly kind: 'folder' } | { readonly kind: 'rename'; readonly file: FileEntry } | { readonly kind: 'delete'; readonly doomed: Doomed }
+type Asked = { readonly kind: 'folder' } | { readonly kind: 'rename'; readonly path: ObjectPath } | { readonly kind: 'move-folder' } | { readonly kind: 'delete'; readonly doomed: Doomed }
 
 /** One folder, its buckets beside it, and what one asks of it. */
 export function FolderScreen({ buckets, bucket, folder }: FolderScreenProps) {
@@ -74,15 +75,16 @@ export function FolderScreen({ buckets, bucket, folder }: FolderScreenProps) {
         {files === null ? <section className="fl-list" aria-busy="true" /> : (
           <FolderView files={files} bucket={bucket} folder={folder} view={view} selected={selected} find={find} drop={drop.on} onSelect={setSelected} onChange={change}
             onSort={(by) => change({ sort: nextSort(view.sort, by) })} onChoose={choose}
-            onRename={(file) => setAsked({ kind: 'rename', file })} onDelete={(doomed) => setAsked({ kind: 'delete', doomed })} />
+            onRename={({ path }) => setAsked({ kind: 'rename', path })} onMoveFolder={() => setAsked({ kind: 'move-folder' })} onDelete={(doomed) => setAsked({ kind: 'delete', doomed })} />
         )}
         {drop.isOver ? <div className="fl-drop" aria-hidden="true"><span>{words.dropHere(place)}</span></div> : null}
       </div>
       {asked?.kind === 'folder' ? <NewFolderDialog folder={folder} onClose={() => setAsked(null)} onOpen={(name) => goTo(joinPath(folder, name), null)} /> : null}
-      {asked?.kind === 'rename' && files !== null ? <RenameDialog files={files} bucket={bucket.id} file={asked.file} onClose={() => setAsked(null)} onMoved={(path) => {
+      {asked?.kind === 'rename' && files !== null ? <RenameDialog files={files} bucket={bucket.id} path={asked.path} onClose={() => setAsked(null)} onMoved={(path) => {
         setAsked(null)
         goTo(parentOf(path), nameOf(path))
       }} /> : null}
+      {asked?.kind === 'move-folder' && files !== null ? <MoveFolderDialog files={files} bucket={bucket.id} folder={folder} onClose={() => setAsked(null)} onMoved={(path) => goTo(path, null)} /> : null}
       {asked?.kind === 'delete' && files !== null ? <DeleteDialog files={files} bucket={bucket.id} doomed={asked.doomed} onClose={() => setAsked(null)} onDeleted={asked.doomed.kind === 'folder' ? () => goTo(parentOf(folder), null) : gone} /> : null}
     </div>
   )

@@ -33,6 +33,7 @@ interface FolderViewProps {
   readonly onSort: (by: FileSort['by']) => void
   readonly onChoose: () => void
   readonly onRename: (file: FileEntry) => void
+  readonly onMoveFolder: () => void
   readonly onDelete: (doomed: Doomed) => void
 }
 
@@ -60,7 +61,7 @@ export function FolderView(props: FolderViewProps) {
             <button type="button" aria-pressed={view.layout === 'gallery'} aria-label={words.gallery} title={words.gallery} onClick={() => onChange({ layout: 'gallery' })}><Icon name="images" size={14} /></button>
           </fieldset>
           {folder === '' ? null : <Menu label={words.moreActions(nameOf(folder))} placement="bottom end" trigger={(trigger) => <IconButton {...trigger} size="sm" icon="ellipsis" label={words.moreActions(nameOf(folder))} />}
-            items={[{ id: 'delete', label: words.remove.action, icon: 'trash-2', isDanger: true, onAction: () => onDelete({ kind: 'folder', path: folder }) }]} />}
+            items={[{ id: 'move', label: words.rename.action, icon: 'pen-line', onAction: props.onMoveFolder }, { id: 'delete', label: words.remove.action, icon: 'trash-2', isDanger: true, onAction: () => onDelete({ kind: 'folder', path: folder }) }]} />}
         </div>
         <FolderBody {...props} read={read} entries={{ bucket: bucket.id, entries, sort: view.sort, selected, open: path === '' ? null : path, onSort: props.onSort, onSelect, onOpen: ({ name }) => onChange({ file: name }) }} />
         {selected.size === 0 ? null : (
@@ -98,6 +99,7 @@ function FolderBody({ read, entries, bucket, folder, view, onChange, onChoose }:
     <div className="fl-sheet" aria-busy={read.isPlaceholderData}>
       {view.layout === 'gallery' ? <EntryGallery {...entries} /> : <EntryList {...entries} />}
       {read.hasNextPage ? <NextPage isLoading={read.isFetchingNextPage} hasFailed={read.isFetchNextPageError} onMore={() => void read.fetchNextPage()} /> : null}
+      {view.layout === 'list' ? <div className="fl-rest" aria-hidden="true"><i /><i /><i /><i /><i /></div> : null}
     </div>
   )
 }

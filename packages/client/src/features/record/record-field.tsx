@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { FieldProblem } from './field-problem.tsx'
 import type { RecordEditor } from './record-editor.ts'
 import { type Edit, type RecordState, shownValue } from './record-state.ts'
-import { isFieldEditable, isRecordEditable } from './shown-fields.ts'
+import { isFieldEditable, isRecordEditable, pictureField } from './shown-fields.ts'
 
 export interface RecordFieldProps {
   readonly entity: Entity
@@ -29,7 +29,7 @@ export interface RecordFieldProps {
 export function RecordField({ entity, field, editor, state, isWide }: RecordFieldProps) {
   const canEdit = isFieldEditable(entity, field) && !state.isGone
   return (
-    <div className={isWide ? 'rec-f is-wide' : 'rec-f'}>
+    <div className={['rec-f', isWide && 'is-wide', pictureField(entity) === field && 'is-pictured'].filter(Boolean).join(' ')}>
       <span className="rec-l">
         {field.label}{field.unit === null ? null : `, ${field.unit}`}
         {canEdit && !field.nullable ? <span className="rec-req" title={recordTexts.required}>*</span> : null}

@@ -10,6 +10,11 @@ export function shownFields(entity: Entity, state: RecordState): readonly Field[
   return [...shown.filter((field) => !isWideField(field)), ...shown.filter(isWideField)]
 }
 
+/** The field whose picture stands beside the title. */
+export function pictureField(entity: Entity): Field | undefined {
+  return entity.fields.find(({ kind, format, can, hidden }) => kind === 'image' && format !== null && can.select && !hidden)
+}
+
 /** A number or UUID that the database made up to tell records apart: it stands in the address and says nothing else. */
 function isMadeKey(entity: Entity, field: Field): boolean {
   return field.isKey && field.hasDefault && field.reference === null && field.name !== entity.title && (field.kind === 'integer' || field.kind === 'uuid')

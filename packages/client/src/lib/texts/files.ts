@@ -4,7 +4,7 @@ import { formatLimit } from '../bytes.ts'
 /** Short names of types, as people call them. */
 const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/heic': 'HEIC', 'image/gif': 'GIF', 'image/avif': 'AVIF', 'image/svg+xml': 'SVG', 'application/pdf': 'PDF', 'text/plain': 'text',
-  'text/csv': 'CSV', 'application/json': 'JSON', 'application/zip': 'ZIP', 'video/mp4': 'MP4', 'video/quicktime': 'MOV',
+  'text/csv': 'CSV', 'application/json': 'JSON', 'application/zip': 'ZIP', 'video/mp4': 'MP4', 'video/quicktime': 'MOV', 'video/webm': 'WebM', 'audio/mpeg': 'MP3', 'audio/mp4': 'M4A', 'audio/ogg': 'OGG', 'audio/wav': 'WAV', 'text/markdown': 'Markdown',
 }
 const groups: Readonly<Record<string, string>> = { 'image/*': 'images', 'video/*': 'videos', 'audio/*': 'sound', 'text/*': 'text', '*/*': 'any file' }
 
@@ -109,7 +109,8 @@ export const filesTexts = {
     notCopied: 'The browser did not let the link be copied. It is shown here to copy by hand.',
     link: 'Link',
   },
-  details: { size: 'Size', type: 'Type', changed: 'Changed', added: 'Added', path: 'Path' },
+  details: { usedBy: 'Used by', size: 'Size', type: 'Type', changed: 'Changed', added: 'Added', path: 'Path' },
+  others: (count: number) => `and ${formatCount(count)} more`,
   publicNotice: {
     title: 'Anyone with the link can see this',
     text: (name: string) => `${name} is a public bucket.`,
@@ -128,6 +129,17 @@ export const filesTexts = {
     saving: 'Moving',
     cancel: 'Keep it here',
     done: (name: string) => `${name} moved`,
+    inside: 'A folder cannot be put into itself.',
+  },
+  moveFolder: {
+    counting: 'Counting what is in it',
+    holds: (count: number, isMore: boolean) => (isMore ? `More than ${formatCount(count)} files. That many are moved at once.` : count === 0 ? 'It holds no file yet.' : count === 1 ? 'One file moves with it.' : `${formatCount(count)} files move with it.`),
+    moving: (moved: number, of: number) => `Moved ${formatCount(moved)} of ${formatCount(of)}`,
+    cancel: 'Keep it here',
+    stop: 'Stop',
+    done: (name: string, count: number) => `${name} moved, ${count === 1 ? 'one file' : `${formatCount(count)} files`}`,
+    some: (count: number, of: number) => `${formatCount(count)} of ${formatCount(of)} files were moved. The others are where they were.`,
+    left: (count: number) => (count === 1 ? 'One was not tried.' : `${formatCount(count)} were not tried.`),
   },
   remove: {
     action: 'Delete',
