@@ -14,6 +14,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-app-'))
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), '<p>page</p>')
+  writeFileSync(path.join(folder, 'form.html'), '<p>form</p>')
   writeFileSync(path.join(folder, 'assets/a.js'), 'let a')
   config = { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x', development: null }
   server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}' })
@@ -35,8 +36,12 @@ function ask(address: string, { method = 'GET', headers = {} }: { method?: strin
 }
 
 describe('the app’s server', () => {
-  it.each(['/', '/t/items', '/t/sales.orders/1.5', '/assets.html'])('answers %s with the page', async (address) => {
+  it.each(['/', '/t/items', '/t/sales.orders/1.5', '/assets.html', '/form', '/formula/x'])('answers %s with the page', async (address) => {
     expect(await ask(address)).toMatchObject({ status: 200, body: '<p>page</p>', headers: { 'cache-control': 'no-cache' } })
+  })
+
+  it('answers addresses of public forms with their own page, under the same policy', async () => {
+    expect(await ask('/form/repair_requests?step=2')).toMatchObject({ status: 200, body: '<p>form</p>', headers: { 'cache-control': 'no-cache', 'content-security-policy': String((await ask('/')).headers['content-security-policy']) } })
   })
 
   it('keeps files by content for good, and says when one has not changed', async () => {

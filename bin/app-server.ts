@@ -34,11 +34,12 @@ export interface AppServerOptions {
   readonly model: string | null
 }
 
-/** Serves the app on an origin of its own: files, `/portico.json`, and the page itself for every other address. */
+/** Serves the app on an origin of its own: files, `/portico.json`, the page of public forms below `/form/`, and the app's for every other address. */
 export function createAppServer({ directory, configFor, hostnames, model }: AppServerOptions): Server {
   const files = loadAppFiles(directory)
   const page = files.get('/index.html')
   if (!page) throw new Error(`There is no built app in ${directory}.`)
+  const formPage = files.get('/form.html') ?? page
   return createServer((request, response) => {
     const hostname = hostnameOf(request)
     if (hostname === null || (hostnames && !hostnames.has(hostname))) {
@@ -63,7 +64,7 @@ export function createAppServer({ directory, configFor, hostnames, model }: AppS
       response.setHeader('cache-control', 'no-cache')
       return answer(response, 200, 'application/json', model)
     }
-    const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? null : page)
+    const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? null : pathname.startsWith('/form/') ? formPage : page)
     if (file === null) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')
     send(request, response, file)
   })

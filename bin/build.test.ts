@@ -8,7 +8,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portico-build-'))
   await mkdir(path.join(folder, 'app/assets'), { recursive: true })
-  await writeFile(path.join(folder, 'app/index.html'), '<html><head><base href="/"></head></html>')
+  for (const page of ['index', 'form', '404']) await writeFile(path.join(folder, `app/${page}.html`), `<html><head><base href="/"></head><p>${page}</p></html>`)
   await writeFile(path.join(folder, 'app/assets/a.js'), '1')
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -16,12 +16,16 @@ afterEach(() => rm(folder, { recursive: true }))
 const backend = { url: 'https://x.example', key: 'sb_publishable_abc' }
 
 describe('portico build', () => {
-  it('writes the app, its configuration, and the page for unknown addresses', async () => {
+  it('writes the app, public forms and the page for unknown addresses, placed and bound to the backend', async () => {
     const out = path.join(folder, 'out')
     await build({ command: 'build', model: null, backend, out, base: '/app/' }, path.join(folder, 'app'))
     expect(JSON.parse(await readFile(path.join(out, 'portico.json'), 'utf8'))).toEqual({ ...backend, development: null })
-    expect(await readFile(path.join(out, '404.html'), 'utf8')).toBe(await readFile(path.join(out, 'index.html'), 'utf8'))
-    expect(await readFile(path.join(out, 'index.html'), 'utf8')).toContain('<base href="/app/"')
+    for (const page of ['index', 'form', '404']) {
+      const text = await readFile(path.join(out, `${page}.html`), 'utf8')
+      expect(text).toContain('<base href="/app/"')
+      expect(text).toContain('Content-Security-Policy')
+      expect(text).toContain(`<p>${page}</p>`)
+    }
     expect(await readFile(path.join(out, 'assets/a.js'), 'utf8')).toBe('1')
   })
 

@@ -7,6 +7,9 @@ import { CommandError } from './command-error.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { modelFileName, readModelFile } from './model-file.ts'
 
+/** The app, a public form, and what most static hosts answer for an unknown address: it opens deep links of both. */
+const pages = ['index.html', 'form.html', '404.html']
+
 /** Writes the app for a hosted backend into `out`: any static host can serve it. Throws CommandError. */
 export async function build({ backend, model, out, base }: BuildArguments, app: string): Promise<void> {
   const described = model === null ? null : await readModelFile(model)
@@ -15,10 +18,7 @@ export async function build({ backend, model, out, base }: BuildArguments, app: 
   const config: ClientConfig = { ...backend, ...(described === null ? {} : { model: modelFileName }), development: null }
   if (described !== null) await writeFile(path.join(out, modelFileName), described)
   await writeFile(path.join(out, 'portico.json'), `${JSON.stringify(config, null, 2)}\n`)
-  const page = placePage(await readFile(path.join(app, 'index.html'), 'utf8'), base, backend.url)
-  await writeFile(path.join(out, 'index.html'), page)
-  // Most static hosts answer an unknown address with this file: that is what makes deep links open.
-  await writeFile(path.join(out, '404.html'), page)
+  for (const page of pages) await writeFile(path.join(out, page), placePage(await readFile(path.join(app, page), 'utf8'), base, backend.url))
 }
 
 /** The folder must be empty, new, or one that an earlier build wrote: nobody else's files are mixed with ours. */

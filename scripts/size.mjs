@@ -1,13 +1,16 @@
 // `node scripts/size.mjs`: the gzip size of the built app's JavaScript, held to its budgets. Ends with 1 when one is exceeded.
 // Sizes are in KB of 1,000 bytes, gzip level 9, one file at a time, as a server would send them.
-import { filesBeforeRows, measureChunks, readManifest } from './lib/sizes.mjs'
+import { filesBeforeForm, filesBeforeRows, measureChunks, readManifest } from './lib/sizes.mjs'
 import { fail } from './lib/run.mjs'
 
 /** All that a member's browser loads before the first rows of `/t/:entity` show. */
 const totalBudget = 220
 
-/** What a chunk may weigh, by its name in packages/client/vite.config.ts. `app` is the frame of every page, `work` the page of records. */
-const budgets = new Map(Object.entries({ react: 69, router: 28, query: 12, auth: 22, postgrest: 6, app: 46, work: 36, aria: 72, 'more-icons': 8, 'rare-icons': 24 }))
+/** What a chunk may weigh, by its name in packages/client/vite.config.ts. `app` is the frame of every page, `work` the page of records; what a public form shares with them is apart. */
+const budgets = new Map(Object.entries({ react: 69, router: 28, query: 12, auth: 22, postgrest: 6, app: 22, 'app-and-form': 25, work: 31, 'work-and-form': 6, aria: 72, 'more-icons': 8, 'rare-icons': 24 }))
+
+/** All that a visitor's browser loads before a public form can be typed into. */
+const formBudget = 120
 
 /** The rest before the first rows together: the entry and the bundler's runtime. */
 const restBudget = 4
@@ -52,6 +55,8 @@ try {
     line(`${rest.length} more`, sum(rest), restBudget),
     line('Before the first rows', sum(needed), totalBudget),
   ]
+  const form = filesBeforeForm(manifest)
+  over.push(line('Before a form is typed into', sum(chunks.filter(({ file }) => form.has(file))), formBudget))
   process.stdout.write('\nLoaded when asked for\n')
   over.push(...later.filter((chunk) => named.has(chunk)).map(lineOf))
   if (largest) over.push(line(`${largest.name}, largest of the rest`, largest.gzip, laterBudget))

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -9,6 +10,8 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['auth', /node_modules\/@supabase\/auth-js\//],
   ['postgrest', /node_modules\/@supabase\/postgrest-js\//],
   ['storage', /node_modules\/(@supabase\/storage-js|iceberg-js)\//],
+  // What fetches code late: the page of static hosts has it, and nothing else, before it knows what it is asked for.
+  ['late', /vite\/preload-helper/],
   ['tus', /node_modules\/(tus-js-client|js-base64|url-parse|querystringify|requires-port)\//],
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
 ]
@@ -20,18 +23,34 @@ interface ModuleGraph {
 
 /**
  * Modules that are loaded together anyway share a chunk: `app` is what the first page needs, `work` what every page of
- * records needs beside it. Left alone, the bundler cuts them into some forty pieces, one for each set of pages that uses them.
+ * records needs beside it, `form` what a public form needs, and what a form shares with either is apart, since it loads
+ * neither. Left alone, the bundler cuts them into some forty pieces, one for each set of pages that uses them.
  */
 const rooms: readonly (readonly [string, RegExp])[] = [
   ['app', /packages\/client\/src\/main\.tsx$/],
   ['work', /packages\/client\/src\/app\/records-page\.tsx$/],
 ]
+const form = /packages\/client\/src\/form\.tsx$/
 
 function roomOf(id: string, graph: ModuleGraph): string | null {
   const above = importersOf(id, graph)
-  const room = rooms.find(([, root]) => above.some(module => root.test(module)))
-  return room?.[0] ?? null
+  const room = rooms.find(([, root]) => above.some(module => root.test(module)))?.[0]
+  if (!above.some(module => form.test(module))) return room ?? null
+  if (room !== undefined) return `${room}-and-form`
+  // A page of the app that is loaded late: the chunk of the form would start a form there.
+  const isElsewhere = above.some(module => !module.endsWith('.html') && graph.getModuleInfo(module)?.importers.length === 0)
+  return isElsewhere ? 'late-and-form' : 'form'
 }
+
+/** A group takes with a module all that it imports, so what is shared is taken before what shares it. */
+const roomGroups = ['app-and-form', 'work-and-form', 'late-and-form', null].map((only, index) => ({
+  name: (id: string, graph: ModuleGraph) => {
+    const room = roomOf(id, graph)
+    return only === null || room === only ? room : null
+  },
+  debugName: only ?? 'rooms',
+  priority: 1 - index / 10,
+}))
 
 /** The module and everything that imports it statically, near and far. */
 function importersOf(id: string, graph: ModuleGraph): readonly string[] {
@@ -49,12 +68,16 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     manifest: true,
+    // The browsers of the target know it without help: one file less to fetch first.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The app, a public form, and what static hosts answer for every address that is no file.
+      input: ['index.html', 'form.html', '404.html'].map(page => path.join(import.meta.dirname, page)),
       output: {
         codeSplitting: {
           groups: [
             ...libraries.map(([name, test]) => ({ name, test, priority: 2 })),
-            { name: (id: string, graph: ModuleGraph) => roomOf(id, graph), debugName: 'rooms', priority: 1 },
+            ...roomGroups,
           ],
         },
       },

@@ -11,7 +11,10 @@ import { root } from './run.mjs'
 const appFolder = path.join(root, 'dist/app')
 
 /** What a member's browser must run before `/t/:entity` can show a row: the page itself and the route's own module. */
-const roots = ['index.html', 'src/app/records-page.tsx']
+const roots = ['src/main.tsx', 'src/app/records-page.tsx']
+
+/** What a visitor's browser must run before a public form can be typed into. */
+const formRoots = ['src/form.tsx']
 
 /** @returns {Record<string, Chunk>} */
 export function readManifest() {
@@ -25,12 +28,18 @@ export function measureChunks(manifest) {
   return Object.values(manifest).filter(({ file }) => file.endsWith('.js')).map(measure)
 }
 
-/** Files that are loaded before the first rows: the roots and all that they import statically. @param {Record<string, Chunk>} manifest */
-export function filesBeforeRows(manifest) {
+/** Files that are loaded before the first rows. @param {Record<string, Chunk>} manifest */
+export const filesBeforeRows = (manifest) => filesBefore(manifest, roots)
+
+/** Files that are loaded before a public form can be typed into. @param {Record<string, Chunk>} manifest */
+export const filesBeforeForm = (manifest) => filesBefore(manifest, formRoots)
+
+/** The roots and all that they import statically. @param {Record<string, Chunk>} manifest @param {readonly string[]} roots */
+function filesBefore(manifest, roots) {
   const keys = new Set(roots)
   for (const key of keys) {
     const chunk = manifest[key]
-    if (!chunk) throw new Error(`The build's manifest has no ${key}: the roots in scripts/lib/sizes.mjs must name the page of records.`)
+    if (!chunk) throw new Error(`The build's manifest has no ${key}: the roots in scripts/lib/sizes.mjs must name what is loaded first.`)
     for (const imported of chunk.imports ?? []) keys.add(imported)
   }
   return new Set([...keys].map((key) => manifest[key]?.file ?? ''))

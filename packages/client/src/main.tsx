@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadConfiguration } from './backend/configuration.ts'
 import { BackendError } from './backend/failure.ts'
+import { parseFormAddress } from './lib/form-address.ts'
 
 /** What the backend said is shown in its place, with words of its own: the console is for faults of the app. */
 function onCaughtError(error: unknown): void {
@@ -11,7 +12,9 @@ function onCaughtError(error: unknown): void {
 }
 
 const root = document.getElementById('root')
-if (root) {
+// Hosts that answer every address with the app's page send forms here too.
+if (parseFormAddress(location, new URL(document.baseURI).pathname) !== null) await import('./form.tsx')
+else if (root) {
   // The page of records is the commonest way in: its code comes while the configuration does.
   if (/\/t\/[^/]+$/.test(location.pathname)) import('./app/records-page.tsx').catch(() => undefined)
   const configuration = await loadConfiguration(document.baseURI, fetch, localStorage)

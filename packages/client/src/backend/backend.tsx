@@ -8,6 +8,7 @@ import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
 import { createLateFiles } from './files/late-files.ts'
 import { createRequest } from './request.ts'
+import { sessionKey } from './session-key.ts'
 import { createSessionStore } from './session-store.ts'
 
 export { useBackend, type Backend } from './context.ts'
@@ -39,7 +40,7 @@ export function createBackend({ url: given, key, name = null, development = null
     probe: service => probes[service](),
   })
   const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
-  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: storageKey(url), fetch: authFetch, detectSessionInUrl: false, flowType: 'implicit' })
+  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: sessionKey(url), fetch: authFetch, detectSessionInUrl: false, flowType: 'implicit' })
   const session = createSessionStore(auth, location.hostname, takeLanding(location, history))
   // Another tab tells of a session sooner than the shelf that both read: what was told decides whether there is one.
   const token = async () => {
@@ -68,11 +69,6 @@ export function createBackend({ url: given, key, name = null, development = null
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
   const modelUrl = model === null ? null : new URL(model, appUrl).href
   return { url, key, modelUrl, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, connection, name, development, origin, appUrl, session }
-}
-
-/** One session for each backend that this browser knows. */
-function storageKey(url: string): string {
-  return `portico:session:${url.replace(/^https?:\/\//, '')}`
 }
 
 export function BackendProvider({ backend, children }: { readonly backend: Backend; readonly children: ReactNode }) {

@@ -17,3 +17,8 @@ function readElement(quoted: string | undefined, bare: string | undefined): stri
   if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1')
   return bare === undefined || bare.toUpperCase() === 'NULL' ? null : bare
 }
+
+/** The inverse, for elements that are there. Each is quoted, so that it means itself. */
+export function buildArray(elements: readonly string[]): string {
+  return `{${elements.map((element) => `"${element.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

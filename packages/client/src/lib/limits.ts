@@ -133,3 +133,15 @@ export const resultRows = 500
 
 /** Characters of a stream that are kept: what came first goes. */
 export const keptText = 200_000
+
+/** What was typed into a public form is kept on the device for a month: after that nobody comes back for it. */
+export const keptFormDays = 30
+
+/** Records that a public form offers at a glance; more are found by typing. */
+export const choicesShown = 8
+
+/** A form that the answer was lost to is sent again by itself after these waits, where it cannot be stored twice. */
+export const resendWaits: readonly number[] = [1_000, 3_000]
+
+/** After this long somebody who sent a form wonders whether it went. */
+export const slowSendAfter = 4_000
