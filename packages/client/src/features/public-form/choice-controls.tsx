@@ -14,10 +14,10 @@ export function OptionControl(props: ControlProps & { readonly options: readonly
 }
 
 function ListControl(props: ControlProps & { readonly options: readonly Option[] }) {
-  const { field, value, options, onChange, onLeave } = props
+  const { value, options, onChange, onLeave } = props
   return (
-    <select {...ariaOf(props)} className="input input-lg" value={value ?? ''} onBlur={onLeave} onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}>
-      <option value="">{field.required ? publicFormTexts.choose : publicFormTexts.notSet}</option>
+    <select {...ariaOf(props)} className="input input-lg pf-list" value={value ?? ''} onBlur={onLeave} onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}>
+      <option value="">{publicFormTexts.choose}</option>
       {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
     </select>
   )

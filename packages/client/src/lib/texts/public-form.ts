@@ -12,7 +12,6 @@ export const publicFormTexts = {
   optional: 'optional',
   count: (length: string, max: string) => `${length} of ${max}`,
   choose: 'Choose',
-  notSet: 'Leave empty',
   clear: 'Clear',
   lines: 'One a line.',
 
@@ -43,7 +42,7 @@ export const publicFormTexts = {
 
   choices: {
     search: (label: string) => `Search ${label.toLowerCase()}`,
-    more: 'There are more: search for them.',
+    more: 'Others are found by searching.',
     none: 'There is nothing to choose from.',
     nothing: (words: string) => `Nothing contains “${words}”.`,
     failed: 'The list could not be read.',
