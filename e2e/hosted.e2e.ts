@@ -47,6 +47,11 @@ test('build writes files that any static host serves, under a path too', async (
     await expect(page).toHaveURL(`${host.address}/app/t/items/412`)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Sony TC turntable, belt slips' })).toBeVisible()
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(`${host.address}/app/form/repair_requests`)
+    await expect(page.getByLabel('What you bring')).toBeVisible()
+    expect(loaded.filter((url) => /assets\/(app|router|query)-\w+\.js$/.test(url)), 'a form does without the app').toEqual([])
     await page.goto(`${host.address}/app/nowhere/at/all`)
     await expect(page.getByRole('heading', { level: 1, name: 'There is no page at this address' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the overview' }).click()

@@ -30,6 +30,7 @@ const screens: Readonly<Record<string, Screen>> = {
   'grid-filtered-to-nothing': { address: () => '/t/items?filter=state.any.ready&q=nothing+like+it', heading: 'Items' },
   record: { address: () => '/t/items/412', heading: 'Sony TC turntable, belt slips' },
   new: { address: () => '/t/items?new', heading: 'Items' },
+  form: { address: () => '/form/repair_requests', heading: 'Repair request', startsAs: null },
   account: { address: () => '/account', heading: 'Account' },
   'not-found': { address: () => '/nowhere', heading: 'There is no page at this address' },
   mailbox: { address: () => `${ready().backendUrl}/mailbox`, heading: 'Mailbox' },

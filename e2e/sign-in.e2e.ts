@@ -128,6 +128,8 @@ test.describe('as a guest', () => {
     await signOutHere(page)
     await fillIn(page, email, 'a long enough one')
     await expectWorkspace(page)
+    await page.goto(`/t/owners?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
   test('is asked before leaving for good', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Backend } from '../backend/backend.tsx'
 import { isOwnPath } from '../lib/own-path.ts'
 import { parseSearch, renderSearch, type Search } from '../lib/search.ts'
 import { ErrorPage } from './error-page.tsx'
+import { LeaveForForm } from './leave-for-form.tsx'
 import { NotFoundPage, NotFoundScreen } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { ShellLayout } from './shell/shell-layout.tsx'
@@ -33,6 +34,9 @@ function gateSearch(search: Search): GateSearch {
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: ErrorPage, notFoundComponent: NotFoundScreen })
 
 const connect = createRoute({ getParentRoute: () => root, path: '/connect', component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen') })
+
+/** A public form is a page of its own: whoever comes to one from inside the app leaves the app. */
+const form = createRoute({ getParentRoute: () => root, path: '/form/$', validateSearch: (search: Search) => search, component: LeaveForForm })
 
 const configured = createRoute({
   getParentRoute: () => root,
@@ -66,6 +70,7 @@ const account = createRoute({ getParentRoute: () => shell, path: '/account', com
 
 const routeTree = root.addChildren([
   connect,
+  form,
   configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, account])]),
 ])
 

@@ -1,6 +1,6 @@
 import '../../ui/input.css'
 import type { ReactNode } from 'react'
-import { buildArray, parseArray } from '../../fields/values/array.ts'
+import { buildArray, parseArray } from '../../lib/array-literal.ts'
 import { isTrue } from '../../fields/values/convert.ts'
 import { publicFormTexts } from '../../lib/texts/public-form.ts'
 import { ariaOf, type ControlProps, elementsOf, isSegmented, type Option, rowsOfOptions } from './control.ts'

@@ -1,7 +1,7 @@
 import '../../ui/input.css'
 import { useState } from 'react'
 import type { FieldKind } from '@portico/model'
-import { buildArray, parseArray } from '../../fields/values/array.ts'
+import { buildArray, parseArray } from '../../lib/array-literal.ts'
 import { conversionOf } from '../../fields/values/convert.ts'
 import { ariaOf, autoComplete, type ControlProps } from './control.ts'
 

@@ -12,14 +12,14 @@ export function useWordsForFailures(): void {
   }, [])
 }
 
-/** A failure in plain words. The backend's own until the catalogue is here, and where it cannot be had. */
+/** A failure in plain words; null until the catalogue is here. The backend's own where it cannot be had. */
 export function useExplanation(failure: Failure | null, policyComment?: string | null): Pick<Explanation, 'title' | 'sentence' | 'next'> | null {
-  const [words, setWords] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const [words, setWords] = useState<Awaited<ReturnType<typeof load>> | 'waiting' | 'none'>('waiting')
   const isWanted = failure !== null
   useEffect(() => {
-    if (isWanted) load().then(setWords, () => undefined)
+    if (isWanted) load().then(setWords, () => setWords('none'))
   }, [isWanted])
-  if (failure === null) return null
-  if (words === null) return { title: failure.message, sentence: '', next: null }
+  if (failure === null || words === 'waiting') return null
+  if (words === 'none') return { title: failure.message, sentence: '', next: null }
   return words.explain(failure, { isBuilder: false, ...(policyComment == null ? {} : { policyComment }) })
 }

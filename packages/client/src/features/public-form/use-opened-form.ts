@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { buildModel, type Model } from '@portico/model'
-import { parseDescription } from '../../backend/describe.ts'
+import type { Model } from '@portico/model'
 import { type Failure, toFailure } from '../../backend/failure.ts'
+import { loadModel } from '../../backend/public/load-model.ts'
 import { createPublicBackend, type PublicBackend } from '../../backend/public/public-backend.ts'
 import type { Settings } from '../../backend/configuration.ts'
 import { type Finding, findSubject } from './subject.ts'
@@ -45,6 +45,6 @@ async function openForm(settings: Settings, id: string, as: Sender, signal: Abor
 }
 
 async function describe(backend: PublicBackend, id: string, signal: AbortSignal) {
-  const { model } = buildModel(parseDescription(await backend.rest({ schema: 'public', path: 'rpc/portico_describe', signal })))
+  const model = await loadModel(backend, signal)
   return { backend, model, finding: findSubject(model, id) }
 }

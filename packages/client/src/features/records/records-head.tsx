@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Entity } from '@portico/model'
 import type { WindowState } from '../../backend/records/window.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
@@ -5,6 +6,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { countWords } from './count-words.ts'
+
+const FormMenu = lazy(() => import('./form-menu.tsx'))
 
 export interface RecordsHeadProps {
   readonly entity: Entity
@@ -28,6 +31,7 @@ export function RecordsHead({ entity, state, onCreate }: RecordsHeadProps) {
         <span className="rs-gap" />
         <span className="no-phone"><Button icon="link" onClick={share}>{words.share}</Button></span>
         <span className="only-phone"><IconButton icon="link" label={words.share} onClick={share} /></span>
+        {entity.isForm ? <Suspense fallback={null}><FormMenu entity={entity} /></Suspense> : null}
         {onCreate === null ? null : <Button variant="primary" icon="plus" keyHint="N" aria-keyshortcuts="N" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}
       </header>
       <nav className="rs-views" aria-label={words.views}>

@@ -2,6 +2,7 @@
 export const recordsTexts = {
   newRecord: (singular: string) => `New ${singular}`,
   share: 'Share',
+  form: { title: 'Public form', open: 'Open the form', copy: 'Copy its address' },
   shared: 'Address copied',
   notCopied: 'The browser did not allow copying.',
   grid: 'Grid',
