@@ -13,7 +13,7 @@ export interface Call {
   /** Names of query parameters, those of columns as `:column`. */
   readonly parameters: readonly string[]
   readonly prefer: readonly string[]
-  /** Names in a JSON body; `:column` for those of rows. */
+  /** Names in a JSON body; `:column` for those of rows, `:argument` for those of a function. */
   readonly body: readonly string[]
 }
 
@@ -57,12 +57,13 @@ const ownParameters = new Set(['select', 'order', 'limit', 'offset', 'or', 'and'
 function toCall(request: Request): Call {
   const url = new URL(request.url())
   const isRow = /^\/rest\/v1\/(?!rpc\/)./.test(url.pathname)
+  const isCall = /^\/rest\/v1\/rpc\/(?!portico_)/.test(url.pathname)
   return {
     method: request.method(),
-    path: isRow ? '/rest/v1/:relation' : genericPath(url.pathname),
-    parameters: union([], [...url.searchParams.keys()].map((name) => (ownParameters.has(name) ? name : ':column'))),
+    path: isRow ? '/rest/v1/:relation' : isCall ? '/rest/v1/rpc/:function' : genericPath(url.pathname),
+    parameters: union([], [...url.searchParams.keys()].map((name) => (isCall ? ':argument' : ownParameters.has(name) ? name : ':column'))),
     prefer: union([], (request.headers()['prefer'] ?? '').split(',').map((part) => part.trim()).filter(Boolean)),
-    body: isRow ? (request.postData() === null ? [] : [':column']) : bodyNames(request),
+    body: isRow || isCall ? (request.postData() === null ? [] : [isCall ? ':argument' : ':column']) : bodyNames(request),
   }
 }
 

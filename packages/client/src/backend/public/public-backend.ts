@@ -1,4 +1,3 @@
-import type { Settings } from '../configuration.ts'
 import { checkKey } from '@portico/model'
 import { createRequest } from '../request.ts'
 import { sessionKey } from '../session-key.ts'
@@ -9,10 +8,19 @@ import { createRest, type Rest } from './rest.ts'
 export interface PublicBackend {
   readonly url: string
   readonly rest: Rest
+  /** `fetch` with key and token. */
+  readonly request: typeof fetch
+  /** Address of the model file beside the app; null where none is configured. */
+  readonly modelUrl: string | null
   /** Of a request by other means: an upload. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>
   /** Who sends the form; null is a visitor. */
   readonly sender: KeptSession['session'] | null
+}
+
+export interface PublicBackendOptions extends Pick<PublicBackend, 'url' | 'modelUrl'> {
+  /** The public key. */
+  readonly key: string
 }
 
 /** A token is renewed when it has less than this to live, in milliseconds. */
@@ -22,7 +30,7 @@ const ignore = () => undefined
 const silent = { get: () => ({ kind: 'ready' as const }), subscribe: () => ignore, succeed: ignore, fail: ignore }
 
 /** The rim of the form: everything the browser gives is taken here. As a visitor, whoever is signed in. */
-export async function createPublicBackend({ url, key }: Pick<Settings, 'url' | 'key'>, as: 'visitor' | 'session'): Promise<PublicBackend> {
+export async function createPublicBackend({ url, key, modelUrl }: PublicBackendOptions, as: 'visitor' | 'session'): Promise<PublicBackend> {
   const kept = as === 'visitor' ? null : await openSession(url, key)
   const token = async () => (kept === null ? null : (await openSession(url, key))?.token ?? kept.token)
   const request = createRequest({ key, service: 'rest', connection: silent, fetch: (input, init) => fetch(input, init), isOnline: () => navigator.onLine, token })
@@ -31,7 +39,7 @@ export async function createPublicBackend({ url, key }: Pick<Settings, 'url' | '
     const bearer = (await token()) ?? (checkKey(key).kind === 'legacy' ? key : null)
     return bearer === null ? { apikey: key } : { apikey: key, authorization: `Bearer ${bearer}` }
   }
-  return { url, rest: createRest(url, request), headers, sender: kept?.session ?? null }
+  return { url, rest: createRest(url, request), request, modelUrl, headers, sender: kept?.session ?? null }
 }
 
 async function openSession(url: string, key: string): Promise<KeptSession | null> {

@@ -30,7 +30,8 @@ export function PublicFormPage({ configuration, id }: { readonly configuration: 
 
 function Ready({ settings, id }: { readonly settings: Settings; readonly id: string }) {
   const [as, setAs] = useState<Sender>('session')
-  const [opened, retry] = useOpenedForm(settings, id, as)
+  const options = useMemo(() => ({ url: settings.url, key: settings.key, modelUrl: settings.model === null ? null : new URL(settings.model, document.baseURI).href }), [settings])
+  const [opened, retry] = useOpenedForm(options, id, as)
   useWordsForFailures()
   const said = useExplanation(opened.kind === 'failed' ? opened.failure : null)
   const workspace = settings.name ?? words.product

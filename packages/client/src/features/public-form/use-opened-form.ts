@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Model } from '@portico/model'
 import { type Failure, toFailure } from '../../backend/failure.ts'
 import { loadModel } from '../../backend/public/load-model.ts'
-import { createPublicBackend, type PublicBackend } from '../../backend/public/public-backend.ts'
-import type { Settings } from '../../backend/configuration.ts'
+import { createPublicBackend, type PublicBackend, type PublicBackendOptions } from '../../backend/public/public-backend.ts'
 import { type Finding, findSubject } from './subject.ts'
 
 export type Sender = 'visitor' | 'session'
@@ -19,7 +18,7 @@ export interface Opened {
 export type OpenedForm = { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure } | ({ readonly kind: 'open' } & Opened)
 
 /** The form of that name for whoever is here. A member whom it is not open to, as it may be for visitors alone, sends it as a visitor. */
-export function useOpenedForm(settings: Settings, id: string, as: Sender): readonly [OpenedForm, () => void] {
+export function useOpenedForm(settings: PublicBackendOptions, id: string, as: Sender): readonly [OpenedForm, () => void] {
   const [opened, setOpened] = useState<OpenedForm>({ kind: 'waiting' })
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useOpenedForm(settings: Settings, id: string, as: Sender): reado
   }]
 }
 
-async function openForm(settings: Settings, id: string, as: Sender, signal: AbortSignal): Promise<Opened> {
+async function openForm(settings: PublicBackendOptions, id: string, as: Sender, signal: AbortSignal): Promise<Opened> {
   const own = await createPublicBackend(settings, 'session')
   const first = await describe(as === 'session' ? own : await createPublicBackend(settings, 'visitor'), id, signal)
   if (first.backend.sender === null || first.finding.kind === 'found') return { ...first, signedIn: own.sender }
