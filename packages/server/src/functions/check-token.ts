@@ -11,9 +11,8 @@ export async function checkToken(authorization: string | null, authenticate: Aut
   if (authorization === null || authorization === '') throw new FunctionsError('UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
   const token = /^bearer +(\S+)$/i.exec(authorization)?.[1]
   if (token === undefined) throw new FunctionsError('UNAUTHORIZED_INVALID_JWT_FORMAT', "Auth header is not 'Bearer {token}'")
-  const algorithm = algorithmOf(token)
   const { ok } = await authenticate(token)
-  if (!ok) throw refusalOf(algorithm)
+  if (!ok) throw refusalOf(algorithmOf(token))
 }
 
 function algorithmOf(token: string): string {

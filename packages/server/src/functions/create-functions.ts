@@ -5,13 +5,12 @@ import type { Log } from '../core/log.ts'
 import type { Authenticate } from '../core/token-cache.ts'
 import { checkToken } from './check-token.ts'
 import { FunctionsError, notFound } from './errors.ts'
-import { findFunction } from './find-functions.ts'
+import { createFunctionFiles } from './function-files.ts'
 import { defaultLimits } from './limits.ts'
 import type { FunctionLimits } from './limits.ts'
 import { call } from './operations/call.ts'
 import type { Calling } from './operations/call.ts'
 import { list } from './operations/list.ts'
-import { createFilesStamp } from './project-files.ts'
 import { json, renderError } from './respond.ts'
 import { givenEnvironment } from './worker/build-environment.ts'
 import type { Given } from './worker/build-environment.ts'
@@ -39,7 +38,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const { config, limits = defaultLimits, program = findDeno(), log } = options
   const starter = createStart({ config, environment: givenEnvironment(options), program, log })
   const pool = createPool(starter.start, limits)
-  const calling: Calling = { pool, filesStamp: createFilesStamp(config), limits }
+  const calling: Calling = { pool, files: createFunctionFiles(config), limits }
   return {
     service: async (request, context) => {
       try {
@@ -61,10 +60,11 @@ export function createFunctions(options: FunctionsOptions): Functions {
 async function answer(request: Request, context: ServiceContext, { config, authenticate }: FunctionsOptions, calling: Calling): Promise<Response> {
   if (context.path === '/') return answerList(request, context, config)
   const [, slug = ''] = context.path.split('/')
-  const definition = await findFunction(config, slug)
+  const { stamp, find } = await calling.files()
+  const definition = await find(slug)
   if (definition === null) throw notFound()
   if (definition.verifyJwt && request.method !== 'OPTIONS') await checkToken(request.headers.get('authorization'), authenticate)
-  return call(request, context, definition, calling)
+  return call(request, context, definition, stamp, calling)
 }
 
 function answerList(request: Request, { caller, tokenProblem }: ServiceContext, config: FunctionsConfig): Promise<Response> | Response {

@@ -81,24 +81,27 @@ function send(outgoing: ClientRequest, body: Body): void {
 async function answer(incoming: IncomingMessage, method: string, { progressed }: Listener): Promise<Response> {
   const status = incoming.statusCode ?? 0
   const init = { status, headers: headersFromFunction(incoming, method) }
-  incoming.on('data', progressed)
-  incoming.pause()
-  const length = incoming.headers['content-length']
   if (method === 'HEAD' || status === 204 || status === 205 || status === 304) {
     incoming.resume()
     return new Response(null, init)
   }
-  if (length === undefined || Number(length) > wholeBody) return new Response(Readable.toWeb(incoming) as ReadableStream<Uint8Array>, init)
-  return new Response(await collect(incoming, Number(length)), init)
+  const length = Number(incoming.headers['content-length'] ?? Infinity)
+  if (length <= wholeBody) return new Response(await collect(incoming, length), init)
+  incoming.on('data', progressed)
+  incoming.pause()
+  return new Response(Readable.toWeb(incoming) as ReadableStream<Uint8Array>, init)
 }
 
 /** Exactly as many bytes as were announced: the parser of HTTP sees to that. */
-async function collect(incoming: IncomingMessage, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+function collect(incoming: IncomingMessage, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const bytes = new Uint8Array(length)
+    let at = 0
+    incoming.on('data', (chunk: Buffer) => {
+      bytes.set(chunk, at)
+      at += chunk.length
+    })
+    incoming.once('end', () => { resolve(bytes) })
+    incoming.once('error', reject)
+  })
 }

@@ -3,22 +3,21 @@ import { forward } from '../call/forward.ts'
 import type { Forwarded } from '../call/forward.ts'
 import { FunctionsError, resourceLimit, workerError } from '../errors.ts'
 import type { FunctionDefinition } from '../find-functions.ts'
+import type { FunctionFiles } from '../function-files.ts'
 import type { FunctionLimits } from '../limits.ts'
 import type { Place, Pool } from '../worker/pool.ts'
 import type { Worker } from '../worker/start-worker.ts'
 
 export interface Calling {
   readonly pool: Pool
-  /** Tells one state of the functions' files from the next. */
-  readonly filesStamp: () => Promise<string>
+  readonly files: () => Promise<FunctionFiles>
   readonly limits: FunctionLimits
 }
 
 /** Has the function answer. Rejects with FunctionsError when it does not get to that. */
-export async function call(request: Request, context: ServiceContext, definition: FunctionDefinition, { pool, filesStamp, limits }: Calling): Promise<Response> {
+export async function call(request: Request, context: ServiceContext, definition: FunctionDefinition, stamp: string, { pool, limits }: Calling): Promise<Response> {
   const { url, path, ip, signal } = context
   const forwarded: Forwarded = { request, url, path, ip, signal }
-  const stamp = await filesStamp()
   const place = await pool.enter(definition, stamp)
   try {
     return await forward(place.worker, forwarded, limits, { progressed: place.progressed, ended: place.release })

@@ -1,0 +1,91 @@
+import { Agent, request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { launch, type Ready } from '../../scripts/lib/launch.mjs'
+import { judged, markdownTable } from '../lib/markdown.ts'
+import { median, percentile } from '../lib/statistics.ts'
+import { serveBare } from './bare.ts'
+
+const rounds = 7
+const calls = 500
+const project = fileURLToPath(new URL('./project', import.meta.url))
+const names = ['rows', 'nothing'] as const
+
+interface Round {
+  readonly bare: Float64Array
+  readonly ours: Float64Array
+}
+
+/** A warm call, one after the other, against the same file served by Deno alone; in turn, so that both meet the same noise. */
+export async function measureFunctions(): Promise<string> {
+  const launched = await launch({ args: ['--project', project] })
+  try {
+    const rows: (readonly string[])[] = []
+    for (const name of names) rows.push(row(name, await measure(launched.ready, name)))
+    return `${markdownTable(['a call, median (p95)', '`deno serve`', 'Portico', 'more', 'ratio', 'target'], rows)}
+
+${rounds} rounds of ${calls} calls each, one after the other on one connection, in turn. The ratio is the median of the ratios of the rounds.`
+  } finally {
+    await launched.stop()
+    launched.remove()
+  }
+}
+
+async function measure({ backendUrl, anonKey }: Ready, name: (typeof names)[number]): Promise<readonly Round[]> {
+  const file = `${project}/supabase/functions/${name}/index.ts`
+  const bare = await serveBare(file, await freePort(), { SUPABASE_URL: backendUrl, SUPABASE_ANON_KEY: anonKey, NO_COLOR: '1' })
+  try {
+    const ours = `${backendUrl}/functions/v1/${name}`
+    await time(bare.url, anonKey)
+    await time(ours, anonKey)
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round++) measured.push({ bare: await time(bare.url, anonKey), ours: await time(ours, anonKey) })
+    return measured
+  } finally {
+    bare.stop()
+  }
+}
+
+/** Milliseconds of each call. */
+async function time(url: string, token: string): Promise<Float64Array> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times = new Float64Array(calls)
+  for (let call = 0; call < calls; call++) {
+    const start = performance.now()
+    await post(url, agent, token, `{"after":${call}}`)
+    times[call] = performance.now() - start
+  }
+  agent.destroy()
+  return times
+}
+
+function post(url: string, agent: Agent, token: string, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length }
+    const outgoing = request(url, { method: 'POST', agent, headers }, (incoming) => {
+      incoming.resume()
+      incoming.once('end', () => { if (incoming.statusCode === 200) resolve(); else reject(new Error(`A call answered ${incoming.statusCode}.`)) })
+    })
+    outgoing.once('error', reject)
+    outgoing.end(body)
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => { resolve(port) })
+    })
+  })
+}
+
+function row(name: (typeof names)[number], measured: readonly Round[]): readonly string[] {
+  const ratio = median(measured.map(({ bare, ours }) => percentile(ours, 0.5) / percentile(bare, 0.5)))
+  const middle = (kind: keyof Round, part: number) => median(measured.map((round) => percentile(round[kind], part)))
+  const cell = (kind: keyof Round) => `${middle(kind, 0.5).toFixed(2)} ms (${middle(kind, 0.95).toFixed(2)} ms)`
+  const more = `${(middle('ours', 0.5) - middle('bare', 0.5)).toFixed(2)} ms`
+  return name === 'rows'
+    ? ['reads 20 rows as its caller', cell('bare'), cell('ours'), more, `${ratio.toFixed(2)}×`, judged('at most 1.3×', ratio <= 1.3)]
+    : ['does nothing', cell('bare'), cell('ours'), more, `${ratio.toFixed(1)}×`, '']
+}
