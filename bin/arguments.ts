@@ -34,7 +34,7 @@ export const usage = `portico start [options]      starts the embedded backend a
   --port N                   port of the backend (54321, or the next free one)
   --app-port N               port of the app (54320, or the next free one)
   --data DIR                 folder that keeps the data (.portico)
-  --project DIR              a Supabase project folder: migrations, seed and configuration
+  --project DIR              a Supabase project folder: migrations, seed, functions, configuration
   --database-url URL         a PostgreSQL (14 or newer) of yours instead of the embedded one
   --backend URL --key KEY    no backend of its own: serves the app for a hosted one
   --model FILE               with --backend: what portico describe wrote, where the backend tells less
