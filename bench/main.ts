@@ -5,9 +5,10 @@ import { measureFunctions } from './functions/measure-functions.ts'
 import { describeMachine, measureNoise } from './lib/machine.ts'
 import { writeParts } from './lib/document.ts'
 import { measureList } from './list/measure-list.ts'
+import { measureRealtime } from './realtime/measure-realtime.ts'
 import { measureStart } from './start/measure-start.ts'
 
-const parts = new Map([['list', measureList], ['start', measureStart], ['files', measureFiles], ['functions', measureFunctions], ['browser', measureBrowser]])
+const parts = new Map([['list', measureList], ['start', measureStart], ['files', measureFiles], ['functions', measureFunctions], ['realtime', measureRealtime], ['browser', measureBrowser]])
 
 /** Runs what was asked for, prints it as Markdown, and writes it into docs/BENCHMARKS.md where that was asked for too. */
 async function main(): Promise<void> {

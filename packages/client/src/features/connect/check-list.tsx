@@ -28,7 +28,7 @@ interface Line {
 const icons = { ok: 'circle-check', bad: 'circle-alert', todo: 'circle-dot', none: 'minus' } as const
 
 export function CheckList({ checks, keyState }: CheckListProps) {
-  const { results } = checks
+  const { results, isDone } = checks
   const lines: readonly Line[] = [
     lineOf('address', 'globe', results),
     keyLine(keyState),
@@ -36,7 +36,7 @@ export function CheckList({ checks, keyState }: CheckListProps) {
     lineOf('signIn', 'log-in', results),
     lineOf('describe', 'table-2', results),
     ...(['file', 'openapi', 'graphql'] as const).filter(rung => results[rung] !== undefined).map(rung => lineOf(rung, 'file', results)),
-    lineOf('tables', 'eye', results),
+    results.tables === undefined && isDone ? { id: 'tables', label: connectTexts.check.tables, icon: 'eye', state: 'none', note: connectTexts.untold } : lineOf('tables', 'eye', results),
     lineOf('live', 'plug', results),
     lineOf('files', 'inbox', results),
   ]

@@ -17,6 +17,7 @@ export const connectTexts = {
   closed: 'Not for public keys',
   absent: 'Not offered',
   offered: 'On',
+  untold: 'Not known',
   stands: {
     file: {
       title: 'A model file stands in for the backend',

@@ -1,12 +1,15 @@
-// From commit to callback: how long a change takes to reach every subscriber, each a socket and a member of its own, so
-// that row security is asked for each. `npx tsx bench/realtime/latency.ts` on a built backend.
 import { performance } from 'node:perf_hooks'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import ws from 'ws'
 import { launch, type Ready } from '../../scripts/lib/launch.mjs'
+import { count as figure, markdownTable } from '../lib/markdown.ts'
+import { percentile } from '../lib/statistics.ts'
 
 const changes = 60
+const subscribers = [1, 100, 1000]
+/** Between two changes, in milliseconds: each is measured by itself. */
+const pause = 20
 const schema = `
 create table if not exists bench_note (id bigint generated always as identity primary key, room int not null, body text);
 create table if not exists bench_seat (member uuid primary key, room int not null);
@@ -41,8 +44,9 @@ async function listen({ backendUrl, publishableKey }: Ready, token: string): Pro
   return { socket, heard: (body) => new Promise((resolve) => { waiting.set(body, resolve) }) }
 }
 
-async function measure(ready: Ready, database: pg.Client, count: number): Promise<void> {
-  const members = Array.from({ length: count }, () => crypto.randomUUID())
+/** The delay of every delivery, in milliseconds: from the commit, as its writer learned of it, to each subscriber's message. */
+async function measure(ready: Ready, database: pg.Client, listening: number): Promise<Float64Array> {
+  const members = Array.from({ length: listening }, () => crypto.randomUUID())
   await database.query('truncate bench_seat')
   await database.query('insert into bench_seat select unnest($1::uuid[]), 1', [members])
   const secret = new TextEncoder().encode(ready.jwtSecret)
@@ -53,27 +57,34 @@ async function measure(ready: Ready, database: pg.Client, count: number): Promis
   }
   const delays: number[] = []
   for (let change = 0; change < changes; change++) {
-    const body = `${count}/${change}`
+    const body = `${listening}/${change}`
     const arrivals = listeners.map((listener) => listener.heard(body))
     await database.query('insert into bench_note (room, body) values (1, $1)', [body])
     const committed = performance.now()
     for (const at of await Promise.all(arrivals)) delays.push(Math.max(0, at - committed))
-    await new Promise((resolve) => { setTimeout(resolve, 20) })
+    await new Promise((resolve) => { setTimeout(resolve, pause) })
   }
   for (const { socket } of listeners) socket.terminate()
-  delays.sort((one, other) => one - other)
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => delays[Math.floor(part * (delays.length - 1))]?.toFixed(1))
-  console.log(`${count} subscribers: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms (${delays.length} deliveries)`)
+  return Float64Array.from(delays)
 }
 
-const running = await launch()
-const database = new pg.Client({ connectionString: running.ready.databaseUrl })
-try {
-  await database.connect()
-  await database.query(schema)
-  for (const count of [1, 100, 1000]) await measure(running.ready, database, count)
-} finally {
-  await database.end()
-  await running.stop()
-  running.remove()
+/** From commit to callback: each subscriber is a socket and a member of its own, so that row security is asked for each. */
+export async function measureRealtime(): Promise<string> {
+  const running = await launch()
+  const database = new pg.Client({ connectionString: running.ready.databaseUrl })
+  try {
+    await database.connect()
+    await database.query(schema)
+    const rows: string[][] = []
+    for (const listening of subscribers) rows.push(row(listening, await measure(running.ready, database, listening)))
+    return markdownTable(['subscribers', 'p50', 'p95', 'p99', 'deliveries'], rows)
+  } finally {
+    await database.end()
+    await running.stop()
+    running.remove()
+  }
+}
+
+function row(listening: number, delays: Float64Array): string[] {
+  return [figure(listening), ...[0.5, 0.95, 0.99].map((part) => `${percentile(delays, part).toFixed(1)} ms`), figure(delays.length)]
 }
