@@ -4,9 +4,10 @@ interface ScreenKeys {
   readonly find: RefObject<HTMLInputElement | null>
   /** Null where the role may not create. */
   readonly create: (() => void) | null
+  readonly upload?: () => void
 }
 
-/** `/` searches and `N` creates, outside inputs, menus and the grid (which has its own N). */
+/** `/` searches, `N` creates and `U` uploads, outside inputs, menus and the grid (which has its own N). */
 export function useScreenKeys(keys: ScreenKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -15,9 +16,10 @@ export function useScreenKeys(keys: ScreenKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      const { find, create } = latest.current
+      const { find, create, upload } = latest.current
       if (event.key === '/' && find.current !== null) find.current.focus()
       else if (event.key === 'n' && create !== null) create()
+      else if (event.key === 'u' && upload !== undefined) upload()
       else return
       event.preventDefault()
     }

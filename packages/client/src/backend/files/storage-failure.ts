@@ -1,4 +1,5 @@
 import { BackendError, type Failure, toFailure } from '../failure.ts'
+import { readWords } from '../json-words.ts'
 
 /** Older names of refusals and what they are called now. Source: the hosted protocol (supabase/storage). */
 const older: Readonly<Record<string, string>> = {
@@ -11,11 +12,7 @@ const byStatus: Readonly<Record<string, string>> = { 401: 'InvalidJWT', 403: 'Ac
 
 /** Why the storage service refused. An answer that it did not write is the gateway's. */
 export function storageFailure(status: number, text: string): Failure {
-  const body = parse(text)
-  const words = (name: string) => {
-    const value = body?.get(name)
-    return typeof value === 'string' && value !== '' ? value : null
-  }
+  const words = readWords(text)
   const message = words('message') ?? words('error')
   const common = { status, details: null, hint: null, constraint: null, column: null, relation: null, policy: null }
   if (message === null) return { source: 'gateway', code: `gateway_${status}`, message: `HTTP ${status}`, ...common }
@@ -24,15 +21,6 @@ export function storageFailure(status: number, text: string): Failure {
   const code = words('code') ?? (name === null ? undefined : (older[name.toLowerCase()] ?? (/^[A-Z]\w+$/.test(name) ? name : undefined))) ?? byStatus[told] ?? 'storage_unknown'
   // A key that is none is refused under many names.
   return { source: 'storage', code: /^invalid key/i.test(message) ? 'InvalidKey' : code, message, ...common, status: Number.isInteger(told) ? told : status }
-}
-
-function parse(text: string): ReadonlyMap<string, unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : null
-  } catch {
-    return null
-  }
 }
 
 /** A `fetch` that throws what was refused, with its code: the official client would keep only the sentence. */

@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useBackend } from '../../backend/context.ts'
 import type { Bucket } from '../../backend/files/bucket.ts'
 import type { FileSort } from '../../backend/files/objects.ts'
 import { joinPath, nameOf, type ObjectPath, parentOf, safeName, splitPath } from '../../backend/files/path.ts'
 import { filesTexts as words } from '../../lib/texts/files.ts'
+import { useScreenKeys } from '../../lib/use-screen-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BucketList } from './bucket-list.tsx'
@@ -52,7 +53,7 @@ export function FolderScreen({ buckets, bucket, folder }: FolderScreenProps) {
     if (hasPicker(page)) void pickFiles(page).then(add)
     else input.current?.click()
   }
-  useKeys({ u: choose, '/': () => find.current?.focus() })
+  useScreenKeys({ find, create: null, upload: choose })
   const drop = useDrop(add)
   const place = nameOf(folder) || bucket.name
   const gone = () => {
@@ -93,27 +94,6 @@ export function FolderScreen({ buckets, bucket, folder }: FolderScreenProps) {
 /** A column that is sorted by turns round; times begin with the latest. */
 function nextSort(sort: FileSort, by: FileSort['by']): FileSort {
   return sort.by === by ? { by, descending: !sort.descending } : { by, descending: by !== 'name' }
-}
-
-/** Single keys, outside of what one types into. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event
-      const isTyping = target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [role="dialog"], [role="menu"]') !== null
-      if (isTyping || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
-      const run = latest.current[event.key.toLowerCase()]
-      if (run === undefined) return
-      event.preventDefault()
-      run()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 /** Files from outside may be dropped anywhere on the folder. */
