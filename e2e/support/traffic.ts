@@ -69,6 +69,7 @@ function toCall(request: Request): Call {
 
 /** Names of buckets, objects and uploads belong to a project and a run. */
 function genericPath(address: string): string {
+  if (address === '/storage/v1/object/move') return address
   return address
     .replace(/^(\/storage\/v1\/upload\/resumable)\/.+/, '$1/:upload')
     .replace(/^(\/storage\/v1\/(?:object(?:\/(?:sign|list|info|authenticated|public))?|render\/image\/(?:authenticated|public|sign)))\/[^/]+(\/.+)?$/, (_, place: string, object?: string) => `${place}/:bucket${object === undefined ? '' : '/*'}`)
