@@ -52,7 +52,7 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
             <>
               <Button variant="ghost" icon="columns-3" isOn={state.fields !== null} aria-haspopup="dialog" onClick={(event) => onChooseFields(event.currentTarget)}>{words.fields}</Button>
               <Menu label={words.density} items={rowHeights} placement="bottom end" trigger={(props) => <IconButton {...props} icon="rows-2" label={words.density} isOn={state.density !== 'default'} />} />
-              <span className="rs-divide" />
+              {findBox === null ? null : <span className="rs-divide" />}
               {findBox}
             </>
           )}
