@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { losses, startTrial, victims } from './killed-backend.ts'
+import { randomFrom } from './random-from.ts'
 
 const rounds = 40
 const seed = Number(process.env['PORTICO_SEED'] ?? Date.now() % 2 ** 31)
-
-/** mulberry32 */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6D2B79F5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 test(`nothing acknowledged is lost over ${rounds} kills (PORTICO_SEED=${seed})`, async () => {
   const random = randomFrom(seed)

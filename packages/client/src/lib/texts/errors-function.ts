@@ -5,6 +5,7 @@ const owner = 'Copy the details for whoever runs this workspace.'
 /** Refusals of the service that runs edge functions, by the codes of hosted projects, and what functions answer themselves. */
 export const functionErrors: ErrorTexts = {
   BOOT_ERROR: entry('form', 'The function could not start', 'Its code has an error, so it was not run.', owner),
+  IDLE_TIMEOUT: entry('form', 'The function took too long', 'It gave no answer for so long that the backend stopped waiting. It may have run on.', 'Check what it was to do before you call it again.'),
   NOT_FOUND: entry('page', 'There is no such function', 'The backend has no edge function of this name.', owner),
   RUNTIME_NOT_INSTALLED: entry('form', 'Functions can’t run here', 'The backend lacks the program that runs edge functions: {message}', null),
   UNAUTHORIZED_ASYMMETRIC_JWT: entry('form', 'The sign-in could not be checked', 'The function takes signed-in people only, and did not accept this session.', 'Sign in again.'),
