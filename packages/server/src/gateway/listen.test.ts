@@ -32,6 +32,14 @@ function parse(answer: string): { status: number; body: Record<string, unknown> 
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Record<string, unknown> }
 }
 
+test('an answer without a type is sent without one', async () => {
+  const bare = await serve(() => Promise.resolve(new Response(null, { status: 201, headers: { location: '/items?id=eq.1' } })))
+  const answer = await fetch(`http://127.0.0.1:${bare.port}/`)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('location')]).toEqual([201, null, '/items?id=eq.1'])
+  const typed = await serve(ok)
+  expect((await fetch(`http://127.0.0.1:${typed.port}/`)).headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
 test('takes the next free port when one is taken', async () => {
   const first = await serve(ok)
   const second = await serve(ok, first.port)

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '../core/log.ts'
@@ -36,7 +36,11 @@ const requestTimeout = 6 * 3600_000
 export async function listen({ fetch: given, upgrade, host, port, log }: ListenOptions): Promise<Listening> {
   const fetch = typeof given === 'function' ? given : whenReady(given)
   const peerOf = createPeers()
-  const listener = getRequestListener((request, { incoming }) => fetch(request, peerOf(incoming as IncomingMessage)), {
+  const listener = getRequestListener(async (request, { incoming, outgoing }) => {
+    const response = await fetch(request, peerOf(incoming as IncomingMessage))
+    if (!response.headers.has('content-type')) leaveTypeOut(outgoing as ServerResponse)
+    return response
+  }, {
     // Only a request line or a Host that is no URL gets here: everything else is answered by `fetch`.
     errorHandler: (error) => {
       log.debug({ error }, 'A request was malformed')
@@ -54,6 +58,16 @@ export async function listen({ fetch: given, upgrade, host, port, log }: ListenO
   }
   await listenOnFreePort(server, host, port)
   return { port: (server.address() as AddressInfo).port, close: (graceMs = 5000) => close(server, graceMs) }
+}
+
+/** An answer without a type has none: the listener would call it text, and clients of PostgREST know an empty answer by that. */
+function leaveTypeOut(outgoing: ServerResponse): void {
+  const writeHead = outgoing.writeHead.bind(outgoing)
+  outgoing.writeHead = (status: number, given?: unknown) => {
+    const headers: OutgoingHttpHeaders = typeof given === 'object' && given !== null ? { ...given } : {}
+    delete headers['content-type']
+    return writeHead(status, headers)
+  }
 }
 
 function whenReady(promise: Promise<Fetch>): Fetch {

@@ -88,6 +88,7 @@ test('order, ranges, columns and conflict', () => {
     { path: ['items'], value: [{ field: { name: 'e' } }] },
   ])
   expect(parse('limit=5&offset=2&a.b.limit=1&limitless=eq.1').ranges).toEqual([{ path: [], value: { offset: 2, limit: 5 } }, { path: ['a', 'b'], value: { offset: 0, limit: 1 } }])
+  expect(parse('offset=-4').ranges).toEqual([{ path: [], value: { offset: 0, limit: null } }])
   expect(parse('columns=a,"b,c"&on_conflict=x, y')).toMatchObject({ columns: ['a', 'b,c'], onConflict: ['x', 'y'] })
   expect(parse('b=eq.2&a=eq.1%26').canonical).toBe('a=eq.1%26&b=eq.2')
 })

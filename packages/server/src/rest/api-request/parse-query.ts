@@ -9,7 +9,7 @@ import { parseFilterValue, parseLogic } from './parse-filter.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import type { At, EmbedPath, QueryParameters } from './query-parameters.ts'
-import { parseCount } from './range.ts'
+import { parseCount, parseOffset } from './range.ts'
 import type { Range } from './range.ts'
 
 type Pair = readonly [name: string, value: string]
@@ -100,7 +100,7 @@ function parseRanges(limits: readonly Pair[], offsets: readonly Pair[]): readonl
     return range
   }
   for (const [name, value] of limits) at(name).limit = parseCount(value)
-  for (const [name, value] of offsets) at(name).offset = parseCount(value) ?? 0
+  for (const [name, value] of offsets) at(name).offset = parseOffset(value)
   return [...ranges].map(([key, value]) => ({ path: key === '' ? [] : parsePath(`${key}.limit`).path, value }))
 }
 

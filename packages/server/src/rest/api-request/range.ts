@@ -18,12 +18,17 @@ export function capRange(range: Range, maxRows: number | null): Range {
   return { offset: range.offset, limit: Math.min(range.limit ?? maxRows, maxRows) }
 }
 
-/** The value of `limit` or `offset`; null where it is no number, which counts as not given. Throws PGRST103. */
+/** The value of `limit`; null where it is no number, which counts as not given. Throws PGRST103. */
 export function parseCount(text: string): number | null {
   if (!/^\s*[-+]?\d+\s*$/.test(text)) return null
   const number = Number(text)
   if (number < 0) refuse({ kind: 'range', reason: 'negative-limit' })
   return Math.min(number, Number.MAX_SAFE_INTEGER)
+}
+
+/** The value of `offset`: before the first row is at it, as PostgREST has it. */
+export function parseOffset(text: string): number {
+  return /^\s*-\d+\s*$/.test(text) ? 0 : (parseCount(text) ?? 0)
 }
 
 /** `Range: 0-24`, both ends included, or `10-`. What is not of this form is left out, as RFC 9110 asks. Throws PGRST103. */
