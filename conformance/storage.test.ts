@@ -41,7 +41,7 @@ describe('buckets', () => {
   it('belong to whom the policies say: nobody else creates or sees one', async () => {
     const { client } = await member('organiser')
     expect((await client.storage.createBucket(bucket('mine'))).error).toMatchObject({ statusCode: '403' })
-    expect((await client.storage.listBuckets()).data?.map((one) => one.id)).toEqual(['item-photos'])
+    expect((await client.storage.listBuckets()).data?.map((one) => one.id)).toEqual(['item-photos', 'request-photos'])
     expect((await client.storage.getBucket(closed)).error).toMatchObject({ statusCode: '404' })
     expect((await client.storage.updateBucket(open, { public: false })).error).toMatchObject({ statusCode: '404' })
     expect((await client.storage.emptyBucket(open)).error).toMatchObject({ statusCode: '404' })
