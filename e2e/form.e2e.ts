@@ -204,6 +204,11 @@ test('who is not signed in sees what is public, or is asked in; a form is found 
   await expect(heading(page, 'You can’t see Repair requests')).toBeVisible()
   await page.goto('/form/nothing_of_the_kind')
   await expect(heading(page, 'There is no form at this address')).toBeVisible()
+  // The app around what is public leads to the forms.
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Repair request' }).click()
+  await expect(heading(page, 'Repair request')).toBeVisible()
+  await page.goto('/form/nothing_of_the_kind')
   await page.getByRole('link', { name: 'Repair request' }).first().click()
   await page.getByLabel('What you bring').fill('Radio')
   await page.getByRole('link', { name: 'Sign in' }).click()

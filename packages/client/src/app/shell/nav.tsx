@@ -10,6 +10,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { EntityLinks } from './entity-links.tsx'
+import { FormLinks } from './form-links.tsx'
 import { SessionBlock } from './session-block.tsx'
 import { useIsSettled } from './use-is-settled.ts'
 import { WorkLinks } from './work-links.tsx'
@@ -28,7 +29,7 @@ export function Nav({ onFind }: { readonly onFind: () => void }) {
       <button type="button" className="nav-find" aria-haspopup="dialog" aria-keyshortcuts="Meta+K Control+K" onClick={onFind}>
         <Icon name="search" size={14} /><span className="grow">{shellTexts.find}</span><Kbd keys={hasCommandKey(navigator.userAgent) ? shellTexts.findKeys : shellTexts.findKeysOther} />
       </button>
-      <div className="nav-scroll"><PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks /></Suspense></PanelBoundary><PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks /></Suspense></PanelBoundary></div>
+      <div className="nav-scroll"><PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks /><FormLinks /></Suspense></PanelBoundary><PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks /></Suspense></PanelBoundary></div>
       <div className="nav-foot"><ConnectionLine /><SessionBlock /></div>
     </nav>
   )

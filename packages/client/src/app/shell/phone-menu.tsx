@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useTheme } from '../theme.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { EntityLinks } from './entity-links.tsx'
+import { FormLinks } from './form-links.tsx'
 import { WorkLinks } from './work-links.tsx'
 
 const texts = shellTexts.session
@@ -20,7 +21,7 @@ export function PhoneMenu({ onFind, onClose }: { readonly onFind: () => void; re
   return (
     <Dialog title={backend.name ?? shellTexts.product} isOpen onClose={onClose} className="sheet-menu">
       <button type="button" className="nav-i" onClick={() => { onClose(); onFind() }}><Icon name="search" /><span>{shellTexts.find}</span></button>
-      <PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks onNavigate={onClose} /></Suspense></PanelBoundary>
+      <PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks onNavigate={onClose} /><FormLinks /></Suspense></PanelBoundary>
       <PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks onNavigate={onClose} /></Suspense></PanelBoundary>
       <div className="nav-foot">
         <SessionLinks onClose={onClose} />

@@ -6,6 +6,7 @@ import type { Model } from '@portico/model'
 import type { PublicBackend } from '../../backend/public/public-backend.ts'
 import { visibleEntities } from '../../backend/visible-entities.ts'
 import type { Configuration, Settings } from '../../backend/configuration.ts'
+import { publicForms } from '../../backend/public-forms.ts'
 import { formAddress } from '../../lib/form-address.ts'
 import { publicFormTexts as words } from '../../lib/texts/public-form.ts'
 import { FormAside } from './form-aside.tsx'
@@ -72,14 +73,10 @@ function otherSender(backend: PublicBackend, signedIn: PublicBackend['sender'], 
 const mostLinks = 4
 
 function linksOf(model: Model, id: string): readonly PageLink[] {
-  const forms = [
-    ...model.entities.filter((entity) => entity.isForm && entity.can.insert).map((entity) => ({ id: entity.id, label: entity.singular.charAt(0).toLocaleUpperCase() + entity.singular.slice(1) })),
-    ...model.functions.filter((action) => action.isForm).map((action) => ({ id: action.id, label: action.label })),
-  ]
   const tables = visibleEntities(model).filter(({ isPublic }) => isPublic)
   return [
     ...tables.map((entity) => ({ to: `t/${encodeURIComponent(entity.id)}`, label: entity.label, isCurrent: false })),
-    ...forms.map((form) => ({ to: formAddress(form.id), label: form.label, isCurrent: form.id === id })),
+    ...publicForms(model).map((form) => ({ to: formAddress(form.id), label: form.label, isCurrent: form.id === id })),
   ].slice(0, mostLinks)
 }
 

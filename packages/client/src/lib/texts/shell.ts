@@ -6,6 +6,7 @@ export const shellTexts = {
   main: 'Main',
   overview: 'Overview',
   tables: 'Tables',
+  forms: 'Forms',
   work: 'Workspace',
   files: 'Files',
   actions: 'Actions',
