@@ -67,7 +67,7 @@ describe('what each role may see and do in the sample project', () => {
 
   it('functions run as whoever calls them: visitors call none, and the policies of the tables decide for the others', async () => {
     const calls = {
-      hand_back: { item: 1 }, take_on: { item: 1 }, book_visit: { item: 1, reason: 'x', visit_at: '2030-01-01' }, item_summary: { item: 1 }, bench_label: { item: 1 }, event_calendar: { event: 1 },
+      hand_back: { item: 1 }, take_on: { item: 1 }, book_visit: { item: 1, reason: 'x', visit_at: '2030-01-01' }, item_summary: { item: 1 }, year_in_bars: {}, event_calendar: { event: 1 },
       restock: { part: 1, quantity: 1 }, repair_estimate: { kind: 'Clocks' }, monthly_report: {}, waiting_to_be_collected: {}, find_helpers: { skills: ['bikes'] }, workshop_now: {},
     }
     for (const [name, given] of Object.entries(calls)) {

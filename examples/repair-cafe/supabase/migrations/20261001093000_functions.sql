@@ -47,17 +47,25 @@ create function public.item_summary(item bigint) returns text
   $$;
 comment on function public.item_summary(bigint) is E'What to read out on the telephone.\n@label Sum up\n@icon scroll-text\n@action items';
 
-create function public.bench_label(item bigint) returns public."image/svg+xml"
+create function public.year_in_bars() returns public."image/svg+xml"
   language sql stable set search_path = ''
   as $$
-    select format('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160" width="320" height="160" font-family="sans-serif" fill="#111">'
-      '<rect width="320" height="160" fill="#fff"/><path d="M16 58h288M16 62h288" stroke="#111"/>'
-      '<text x="16" y="44" font-size="34" font-weight="600">%s</text><text x="304" y="44" font-size="15" text-anchor="end">%s</text>'
-      '<text x="16" y="92" font-size="17">%s</text><text x="16" y="142" font-size="13">Westhaven Repair Café, %s</text></svg>',
-      i.reference, i.kind, replace(replace(left(i.name, 36), '&', '&amp;'), '<', '&lt;'), to_char(i.received_at, 'DD Mon YYYY'))::public."image/svg+xml"
-    from public.items i where i.id = item
+    with months as (
+      select month::date, count(i.id) as items
+      from generate_series(greatest(date_trunc('month', now()) - interval '11 months', (select date_trunc('month', min(received_at)) from public.items)), date_trunc('month', now()), interval '1 month') as month
+        left join public.items i on date_trunc('month', i.received_at) = month
+      group by month
+    ), bars as (
+      select row_number() over (order by month) - 1 as n, month, items, round(150.0 * items / greatest(max(items) over (), 1)) as height from months
+    )
+    select ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 240" width="640" height="240" font-family="sans-serif" font-size="13" fill="#111">'
+      '<rect width="640" height="240" fill="#fff"/><text x="20" y="28" font-size="17" font-weight="600">What came in, month by month</text>'
+      || string_agg(format('<rect x="%s" y="%s" width="36" height="%s" fill="#237062"/><text x="%s" y="%s" text-anchor="middle">%s</text><text x="%s" y="226" text-anchor="middle">%s</text>',
+        20 + n * 51, 204 - height, height, 38 + n * 51, 198 - height, items, 38 + n * 51, to_char(month, 'Mon')), '' order by n)
+      || '<path d="M20 204.5h600" stroke="#111"/></svg>')::public."image/svg+xml"
+    from bars
   $$;
-comment on function public.bench_label(bigint) is E'The label to tie to the item.\n@label Bench label\n@icon printer\n@action items';
+comment on function public.year_in_bars() is E'A chart for the newsletter: items of the last twelve months, as far as there are any.\n@label Year in bars\n@icon image';
 
 create function public.event_calendar(event bigint) returns public."text/calendar"
   language sql stable set search_path = ''
@@ -132,8 +140,8 @@ create function public.workshop_now() returns jsonb
 comment on function public.workshop_now() is E'The state of the workshop at a glance.\n@label Workshop now\n@icon gauge';
 
 revoke all on function public.hand_back(bigint), public.take_on(bigint), public.book_visit(bigint, text, timestamptz, integer), public.item_summary(bigint),
-  public.bench_label(bigint), public.event_calendar(bigint), public.restock(bigint, integer), public.repair_estimate(public.item_kind, integer, numeric),
+  public.year_in_bars(), public.event_calendar(bigint), public.restock(bigint, integer), public.repair_estimate(public.item_kind, integer, numeric),
   public.monthly_report(integer), public.waiting_to_be_collected(integer), public.find_helpers(text[]), public.workshop_now() from public, anon;
 grant execute on function public.hand_back(bigint), public.take_on(bigint), public.book_visit(bigint, text, timestamptz, integer), public.item_summary(bigint),
-  public.bench_label(bigint), public.event_calendar(bigint), public.restock(bigint, integer), public.repair_estimate(public.item_kind, integer, numeric),
+  public.year_in_bars(), public.event_calendar(bigint), public.restock(bigint, integer), public.repair_estimate(public.item_kind, integer, numeric),
   public.monthly_report(integer), public.waiting_to_be_collected(integer), public.find_helpers(text[]), public.workshop_now() to authenticated, service_role;

@@ -12,11 +12,16 @@ export interface CallableGroup {
 export function groupCallables(model: Pick<Model, 'entities'>, callables: readonly Callable[]): readonly CallableGroup[] {
   const own = callables.filter(({ on }) => on === null)
   const groups = [
-    { id: 'reads', label: texts.groups.reads, callables: own.filter(({ readsOnly }) => readsOnly) },
-    { id: 'does', label: texts.groups.does, callables: own.filter(({ readsOnly }) => !readsOnly) },
+    { id: 'reads', label: texts.groups.reads, callables: own.filter(isReading) },
+    { id: 'does', label: texts.groups.does, callables: own.filter((callable) => !isReading(callable)) },
     ...model.entities.map((entity) => ({ id: `on ${entity.id}`, label: texts.groups.on(entity.label), callables: callables.filter(({ on }) => on?.entity === entity.id) })),
   ]
   return groups.filter((group) => group.callables.length > 0)
+}
+
+/** The database keeps it from changing anything, or its owner says that it is asked by GET. */
+function isReading(callable: Callable): boolean {
+  return callable.readsOnly || (callable.kind === 'edge' && callable.method === 'GET')
 }
 
 /** Every word stands in the name or in what it does. */

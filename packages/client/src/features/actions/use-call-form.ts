@@ -8,6 +8,7 @@ import { useSession } from '../../backend/session.ts'
 import { formIssues, namesOf } from '../../fields/form-fields.ts'
 import { issueSentence } from '../../fields/sentences.ts'
 import { openDraft } from '../../lib/draft.ts'
+import { useAfterPress } from '../../lib/use-after-press.ts'
 import { argumentsOf } from './argument-rules.ts'
 import { placeRefusal } from './place-refusal.ts'
 
@@ -53,6 +54,7 @@ export function useCallForm(callable: Callable, preset: Row, initial: Row): Call
   const [isChecked, setIsChecked] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<FormFailure | null>(null)
+  const afterPress = useAfterPress()
 
   const rules = argumentsOf(callable)
   const issues = formIssues(rules, values, preset).filter(({ field }) => !(field in preset))
@@ -81,7 +83,10 @@ export function useCallForm(callable: Callable, preset: Row, initial: Row): Call
       setRefused((known) => Object.fromEntries(Object.entries(known).filter(([each]) => each !== field)))
       draft.keep(next)
     },
-    leave: (field) => setLeft((known) => new Set([...known, field])),
+    leave: (field) => {
+      // Passed by: nobody is told off for what they have not come to yet.
+      if (field in values) afterPress(() => setLeft((known) => new Set([...known, field])))
+    },
     check: () => {
       setIsChecked(true)
       setRefused({})
