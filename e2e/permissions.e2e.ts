@@ -8,9 +8,9 @@ const members = ['events', 'items', 'owners', 'parts', 'visits', 'volunteers', '
 const roles = {
   visitor: { entities: ['events'], screens: ['/t/events'], enter: (page: Page) => page.goto('/') },
   guest: { entities: ['events', 'items', 'owners', 'visits'], screens: ['/t/items'], enter: enterAsGuest },
-  newcomer: { entities: members, screens: ['/t/parts'], enter: (page: Page) => signUp(page, { name: unique('Robin'), email: freshEmail(), password: 'a long enough one' }) },
+  newcomer: { entities: members, screens: ['/t/parts', '/actions'], enter: (page: Page) => signUp(page, { name: unique('Robin'), email: freshEmail(), password: 'a long enough one' }) },
   volunteer: { entities: [...members, 'repair_requests'], screens: ['/t/events'], enter: (page: Page) => page.goto('/') },
-  organiser: { entities: [...members, 'repair_requests', 'help_offers'], screens: ['/t/items', '/t/items/412', '/t/items?new', '/account'], enter: (page: Page) => page.goto('/') },
+  organiser: { entities: [...members, 'repair_requests', 'help_offers'], screens: ['/t/items', '/t/items/412', '/t/items?new', '/actions/repair_estimate?run&kind=Clocks', '/account'], enter: (page: Page) => page.goto('/') },
 } as const
 
 test.describe.configure({ mode: 'parallel' })

@@ -57,11 +57,12 @@ const ownParameters = new Set(['select', 'order', 'limit', 'offset', 'or', 'and'
 function toCall(request: Request): Call {
   const url = new URL(request.url())
   const isRow = /^\/rest\/v1\/(?!rpc\/)./.test(url.pathname)
-  const isCall = /^\/rest\/v1\/rpc\/(?!portico_)/.test(url.pathname)
+  const isFunction = /^\/functions\/v1\/./.test(url.pathname)
+  const isCall = isFunction || /^\/rest\/v1\/rpc\/(?!portico_)/.test(url.pathname)
   return {
     method: request.method(),
-    path: isRow ? '/rest/v1/:relation' : isCall ? '/rest/v1/rpc/:function' : genericPath(url.pathname),
-    parameters: union([], [...url.searchParams.keys()].map((name) => (isCall ? ':argument' : ownParameters.has(name) ? name : ':column'))),
+    path: isRow ? '/rest/v1/:relation' : isFunction ? '/functions/v1/:function' : isCall ? '/rest/v1/rpc/:function' : genericPath(url.pathname),
+    parameters: union([], [...url.searchParams.keys()].map((name) => (isCall && name !== 'select' && name !== 'limit' ? ':argument' : ownParameters.has(name) ? name : ':column'))),
     prefer: union([], (request.headers()['prefer'] ?? '').split(',').map((part) => part.trim()).filter(Boolean)),
     body: isRow || isCall ? (request.postData() === null ? [] : [isCall ? ':argument' : ':column']) : bodyNames(request),
   }
