@@ -287,4 +287,4 @@ from (values
 ) as c (volunteer, body, ago)
 join public.volunteers v on v.id = c.volunteer
 join lateral (select id from public.items where name = 'Sony TC turntable, belt slips' order by received_at desc limit 1) as i on true;
-analyze;
+analyze public.volunteers, public.owners, public.events, public.items, public.parts, public.part_uses, public.visits, public.comments;
