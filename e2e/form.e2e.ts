@@ -75,6 +75,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('radio', { name: /^(?!Toy hospital)/ })).toHaveCount(0)
     await expect(page.getByRole('radio').first()).toBeVisible()
     await page.getByRole('searchbox', { name: /Search/ }).fill('')
+    await expect(page.getByRole('radio', { name: /^(?!Toy hospital)/ }).first()).toBeVisible()
     await page.getByRole('radio', { name: /Harbour Library/ }).first().check()
     await expectAccessible(page)
     await page.goBack()
