@@ -7,6 +7,9 @@ import type { Launched } from '../scripts/lib/launch.mjs'
 import { guest, member, visitor } from './clients.ts'
 import { createFunctionsProject, isAlive, workersOf } from './functions-project.ts'
 
+/** The machine may have other work. */
+const patient = { timeout: 10_000 }
+
 describe('functions of the sample, through the official client', () => {
   it('answer as whoever asks', async () => {
     const { client } = await member('volunteer')
@@ -100,7 +103,7 @@ describe('functions of a project of its own', () => {
     expect(await told.json()).toEqual(['hook', 'ticks'].map((slug) => ({ slug, name: slug, verify_jwt: false })))
   })
 
-  it('stream both ways', async () => {
+  it('take a stream and answer with one', async () => {
     const pieces = Array.from({ length: 50 }, (_, index) => `${index} ${'x'.repeat(10_000)}\n`)
     const response = await call('upper', { body: new Blob(pieces).stream(), duplex: 'half' })
     expect(await response.text()).toBe(pieces.join('').toUpperCase())
@@ -112,7 +115,7 @@ describe('functions of a project of its own', () => {
     const reader = response.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('data: 0')
     caller.abort()
-    await expect.poll(async () => (await call('ticks', { method: 'GET' })).text()).toBe('1')
+    await expect.poll(async () => (await call('ticks', { method: 'GET' })).text(), patient).toBe('1')
     expect(running.output()).toBe('')
   })
 
@@ -129,9 +132,9 @@ describe('functions of a project of its own', () => {
   it('are new when they are written anew, and there when they are made', async () => {
     mkdirSync(path.join(project.folder, 'fresh'))
     writeFileSync(path.join(project.folder, 'fresh/index.ts'), `Deno.serve(() => new Response('one'))`)
-    await expect.poll(async () => (await call('fresh')).text()).toBe('one')
+    await expect.poll(async () => (await call('fresh')).text(), patient).toBe('one')
     writeFileSync(path.join(project.folder, 'fresh/index.ts'), `Deno.serve(() => new Response('two'))`)
-    await expect.poll(async () => (await call('fresh')).text()).toBe('two')
+    await expect.poll(async () => (await call('fresh')).text(), patient).toBe('two')
   })
 
   it.each([['loop', 546], ['balloon', 546], ['crash', 503], ['leave', 500]] as const)('%s ends with %i; the backend and other functions do not notice', async (name, status) => {
@@ -152,6 +155,6 @@ describe('functions of a project of its own', () => {
     const workers = workersOf(running.pid)
     expect(workers.length).toBeGreaterThan(1)
     await running.stop('SIGKILL')
-    await expect.poll(() => workers.filter(isAlive)).toEqual([])
+    await expect.poll(() => workers.filter(isAlive), patient).toEqual([])
   })
 })
