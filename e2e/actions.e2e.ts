@@ -18,6 +18,7 @@ test('what may be run is listed in groups and found by what it does', async ({ p
   for (const group of ['Look something up', 'Do something', 'On items', 'On parts']) await expect(list.getByRole('rowheader', { name: group })).toBeVisible()
   // What policies and triggers are made of is nothing to run.
   await expect(list.getByRole('link', { name: /role|welcome|touch/i })).toHaveCount(0)
+  await expectAccessible(page)
   await page.keyboard.press('/')
   await page.keyboard.type('donation')
   await expect(page).toHaveURL(/\?q=donation$/)

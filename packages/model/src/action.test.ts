@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildModel } from './build-model.ts'
 import { configuredArgument } from './configured-argument.ts'
 import type { FunctionDescription, TypeDescription } from './description.ts'
+import { attributeFields } from './field.ts'
 import type { Action } from './model.ts'
 import { callable, column, description, enumType, relation, type } from './testing/describe.ts'
 
@@ -114,4 +115,11 @@ describe('an argument that a configuration names', () => {
     expect(configuredArgument({ ...given, type: 'wishes' }, model)).toBeNull()
     expect(configuredArgument({ ...given, type: 'wishes[]' }, model)).toBeNull()
   })
+})
+
+test('the parts of a composite argument are fields', () => {
+  const size = type('size', { schema: 'public', kind: 'composite', attributes: [{ name: 'width', type: type('int4') }, { name: 'unit', type: enumType('unit', ['cm', 'in']) }] })
+  const [argument_] = actionOf('fits', [argument('size', size), argument('other', 'text', true)]).arguments
+  expect(argument_ === undefined ? [] : attributeFields(argument_)).toMatchObject([{ name: 'width', kind: 'integer', required: false }, { name: 'unit', kind: 'enum' }])
+  expect(attributeFields({ name: 'a', type: type('text') })).toEqual([])
 })
