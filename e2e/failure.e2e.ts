@@ -19,7 +19,7 @@ async function signInAt(page: Page, { ready: { appUrl } }: Launched): Promise<vo
 }
 
 test.describe('a backend of its own', () => {
-  test.use({ startsAs: null })
+  test.use({ startsAs: null, losesSockets: true })
   let running: Launched
 
   test.beforeAll(async () => {
@@ -45,7 +45,7 @@ test.describe('a backend of its own', () => {
     await expect(page.locator('output').getByText(/not answering since/)).toBeVisible()
     running = await launchAgain(running)
     await expect(async () => expect(await find('items', item['id'], running.ready)).toMatchObject({ diagnosis: 'The wick is wet.' })).toPass({ timeout: 30_000 })
-    await expect(page.locator('output').getByText('Connected')).toBeVisible()
+    await expect(page.locator('output').getByText('Live')).toBeVisible()
   })
 
   test('without the describing function shows what to install, and goes on by itself once it is there', async ({ page }) => {

@@ -9,6 +9,7 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['query', /node_modules\/@tanstack\/(react-query|query-core)\//],
   ['auth', /node_modules\/@supabase\/auth-js\//],
   ['postgrest', /node_modules\/@supabase\/postgrest-js\//],
+  ['realtime', /node_modules\/@supabase\/(realtime-js|phoenix)\//],
   ['storage', /node_modules\/(@supabase\/storage-js|iceberg-js)\//],
   // What fetches code late: the page of static hosts has it, and nothing else, before it knows what it is asked for.
   ['late', /vite\/preload-helper/],

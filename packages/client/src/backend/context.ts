@@ -4,6 +4,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Development } from './configuration.ts'
 import type { Connection } from './connection.ts'
 import type { LateFiles } from './files/late-files.ts'
+import type { Live } from './live/late-live.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** One backend, as this browser speaks to it: with its public key, and with the session when there is one. */
@@ -28,6 +29,7 @@ export interface Backend {
   /** What the configuration tells of edge functions, unchecked. */
   readonly functions: unknown
   readonly files: LateFiles
+  readonly live: Live
   readonly session: SessionStore
   readonly connection: Connection
   /** Name of the workspace; null where none is configured. */

@@ -11,6 +11,8 @@ export interface CellProps {
   readonly value: string | null
   /** The title of the record that a reference points to; undefined where it was not asked for. */
   readonly title?: string | null | undefined
+  /** Who a reference names (`personOf`), where it was read with the row. */
+  readonly person?: string | null | undefined
   /** `cell` (one line) where it is not given. */
   readonly layout?: Layout | undefined
 }

@@ -145,3 +145,41 @@ export const resendWaits: readonly number[] = [1_000, 3_000]
 
 /** After this long somebody who sent a form wonders whether it went. */
 export const slowSendAfter = 4_000
+
+/** Changes by others that come within this time are answered by one read: a commit of many rows arrives in pieces. */
+export const liveGather = 60
+
+/** The least time between two reads of what is in sight, however much changes: once a second is as fast as anybody reads. */
+export const liveFloor = 1_000
+
+/** A read that took long is asked for again only after this many times as long: who merely looks does not keep a backend busy. */
+export const liveRest = 4
+
+/** No event tells of a row that left a role's sight, nor of a title that changed elsewhere: so often an open view is read again all the same. */
+export const liveRecheck = 60_000
+
+/** Waits before a lost channel or socket is tried again; the last one repeats. */
+export const liveWaits: readonly number[] = [1_000, 2_000, 5_000, 10_000]
+
+/** A socket that never opened in so many tries, while the backend answers everything else: it has no realtime. */
+export const liveTries = 2
+
+/** How long the mark of a change by others stays: as it fades (`--dur-live`), and where nothing moves. */
+export const liveMark = 1_600
+export const liveMarkStill = 4_000
+
+/** Changes by others are announced no more often than this, as the design language has it. */
+export const liveAnnounce = 5_000
+
+/** Where somebody is goes out no more often than this: projects limit presence messages a second, and eyes follow no faster. */
+export const presencePause = 250
+
+/** A room is left only so long after the last who looked: the next page often is in the same. */
+export const presenceLinger = 300
+
+/** A change is said to be somebody's who was at the field within this time: an answer takes a second or two to come round. */
+export const authorMemory = 4_000
+export const authorRenewal = 2_000
+
+/** Longer keys and names of fields are nobody's place: what others send is not trusted. */
+export const longestPlace = 300

@@ -12,3 +12,8 @@ export function personColour(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   const colours = [1, 2, 3, 4, 5, 6] as const
   return colours[(hash >>> 0) % colours.length] ?? 1
 }
+
+/** What a person is called for short. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? ''
+}

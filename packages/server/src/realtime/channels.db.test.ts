@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aMoment, collect, openRealtime, subscribed } from './testing/realtime-fixture.ts'
@@ -114,6 +115,19 @@ describe('private channels', () => {
 })
 
 describe('presence', () => {
+  test('in the rooms of the app is for members once presence.sql is installed, and for nobody once it is taken away', async () => {
+    const run = (name: string) => realtime.sql(readFileSync(new URL(`../../../model/sql/${name}`, import.meta.url), 'utf8'))
+    const enter = async (claims: Readonly<Record<string, unknown>>, topic = 'portico:here:items') =>
+      failureOf((await someone(await realtime.token({ role: 'authenticated', sub: ann, ...claims }))).channel(topic, { config: { private: true, presence: { key: ann } } }))
+    expect(await enter({})).toContain('You do not have permissions')
+    await run('presence.sql')
+    expect(await enter({})).toBe('subscribed')
+    expect(await enter({ is_anonymous: true })).toContain('You do not have permissions')
+    expect(await enter({}, 'elsewhere')).toContain('You do not have permissions')
+    await run('presence.undo.sql')
+    expect(await enter({})).toContain('You do not have permissions')
+  })
+
   test('who comes, changes and goes is told to all', async () => {
     const [one, other] = [await someone(), await someone()]
     const [here, there] = [one.channel('table', { config: { presence: { key: 'ann' } } }), other.channel('table', { config: { presence: { key: 'bob' } } })]

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useBackend } from '../../backend/backend.tsx'
 import { loadFailureWords } from '../../backend/load-failure-words.ts'
@@ -16,13 +16,17 @@ import { useIsSettled } from './use-is-settled.ts'
 import { WorkLinks } from './work-links.tsx'
 import './nav.css'
 
+const PeopleCount = lazy(async () => ({ default: (await import('./people-count.tsx')).PeopleCount }))
+
 export function Nav({ onFind }: { readonly onFind: () => void }) {
-  const { name } = useBackend()
+  const { name, live } = useBackend()
   const isSettled = useIsSettled()
   useEffect(() => {
+    if (!isSettled) return
     // A failed fetch is tried again when a failure is shown.
-    if (isSettled) loadFailureWords().catch(() => undefined)
-  }, [isSettled])
+    loadFailureWords().catch(() => undefined)
+    live.start()
+  }, [isSettled, live])
   return (
     <nav className="nav" aria-label={shellTexts.workspace}>
       <Link to="/" className="nav-ws"><Mark /><span className="name trunc">{name ?? shellTexts.product}</span></Link>
@@ -30,7 +34,10 @@ export function Nav({ onFind }: { readonly onFind: () => void }) {
         <Icon name="search" size={14} /><span className="grow">{shellTexts.find}</span><Kbd keys={hasCommandKey(navigator.userAgent) ? shellTexts.findKeys : shellTexts.findKeysOther} />
       </button>
       <div className="nav-scroll"><PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks /><FormLinks /></Suspense></PanelBoundary><PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks /></Suspense></PanelBoundary></div>
-      <div className="nav-foot"><ConnectionLine /><SessionBlock /></div>
+      <div className="nav-foot">
+        <div className="nav-now"><ConnectionLine /><PanelBoundary fallback={null}><Suspense fallback={null}>{isSettled ? <PeopleCount /> : null}</Suspense></PanelBoundary></div>
+        <SessionBlock />
+      </div>
     </nav>
   )
 }

@@ -1,17 +1,28 @@
 import type { Backend } from '../context.ts'
+import { any } from './condition.ts'
 import { countRows } from './count.ts'
 import { type RecordsQuery, loadRows } from './query.ts'
 import { RangeReader } from './range-reader.ts'
 import { buildRanges } from './ranges.ts'
+import type { LoadedRow } from './select.ts'
 import { RowWindow } from './window.ts'
+import { keyCondition } from './wire.ts'
 
 /** Opens a list of records for reading by position. Nothing is sent before something is shown. */
 export function openWindow(backend: Backend, query: RecordsQuery): RowWindow {
   const { entity } = query
-  const reader = new RangeReader(buildRanges(entity, query.order), {
+  const ranges = buildRanges(entity, query.order)
+  const openReader = () => new RangeReader(ranges, {
     load: (request, signal) => loadRows(backend, query, request, signal),
     count: (conditions, signal) => countRows(backend, query, conditions, signal),
   }, entity.key.length > 0)
+  const find = async (keys: readonly string[], isWithin: boolean, signal: AbortSignal): Promise<readonly LoadedRow[]> => {
+    // Without conditions what is not in the view is nowhere.
+    if (!isWithin && query.conditions.length === 0) return []
+    const conditions = keys.flatMap((key) => keyCondition(entity, key) ?? [])
+    if (conditions.length === 0) return []
+    return await loadRows(backend, isWithin ? query : { ...query, conditions: [] }, { conditions: [any(conditions)], order: [], offset: 0, limit: conditions.length }, signal)
+  }
   // The estimate is of the whole table: a filter makes it meaningless.
-  return new RowWindow({ reader, estimate: query.conditions.length === 0 ? entity.estimate : null, now: () => Date.now() })
+  return new RowWindow({ openReader, find, estimate: query.conditions.length === 0 ? entity.estimate : null, now: () => Date.now() })
 }

@@ -69,13 +69,16 @@ export class RangeReader {
     return this.total.count
   }
 
-  /** Forgets places and lengths, after rows came or went. */
-  forget(): void {
-    for (const state of this.states) {
-      state.length = null
-      state.seen = 0
-      state.anchors = []
+  /** How many rows stand before the place that these values have in the order, whether the row is still there or not. */
+  async countBefore(row: LoadedRow, signal: AbortSignal): Promise<number> {
+    let count = 0
+    for (const { range } of this.states) {
+      const { conditions, terms } = range
+      const isHere = conditions.every((condition) => holdsFor(condition, row))
+      count += await this.backend.count(isHere ? [...conditions, buildAfter(terms, row.values, true)] : conditions, signal)
+      if (isHere) break
     }
+    return count
   }
 
   private async readRange(state: RangeState, local: number, wanted: number, signal: AbortSignal): Promise<readonly LoadedRow[]> {
@@ -105,6 +108,15 @@ export class RangeReader {
     }
     // Every other one goes: what is left still lies all over the list.
     if (state.anchors.length > keptAnchors) state.anchors = state.anchors.filter((_, index) => index % 2 === 0)
+  }
+}
+
+/** Ranges are told apart by what is null in them, and by nothing else. */
+function holdsFor(condition: Condition, { values }: LoadedRow): boolean {
+  switch (condition.kind) {
+    case 'null': return (values[condition.field] ?? null) === null
+    case 'not': return !holdsFor(condition.of, { key: '', values, titles: {} })
+    default: return true
   }
 }
 

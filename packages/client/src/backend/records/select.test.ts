@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MalformedAnswer, buildSelection, parseRow, parseRows } from './select.ts'
+import { MalformedAnswer, buildSelection, parseRow, parseRows, personOf } from './select.ts'
 import { testEntity, testField, testModel, testReference } from './testing.ts'
 
 const owner = testReference('items_owner_fkey', 'owner', 'people')
@@ -50,6 +50,15 @@ describe('parseRow', () => {
     const row = parseRow(selection, { id: 7, what: null, weight: { a: 1 }, owner: '3', parent: null, title_0: { title: null } })
     expect(row.values).toEqual({ id: '7', what: null, weight: '{"a":1}', owner: '3', parent: null })
     expect(row.titles).toEqual({ owner: '3', parent: null })
+  })
+
+  it('names the members that references point to by their user, so that a face is the same everywhere', () => {
+    const members = testEntity('people', [id, testField('name'), testField('user_id', { kind: 'uuid' })], { title: 'name' })
+    const asked = buildSelection({ ...testModel([items, members]), people: { entity: members, userField: 'user_id' } }, items, ['owner'])
+    expect(asked.text).toBe('id::text,owner::text,title_0:people!items_owner_fkey(title:name::text,person:user_id::text)')
+    const row = parseRow(asked, { id: '7', owner: '3', title_0: { title: 'Noor', person: 'u-1' } })
+    expect(personOf(row, 'owner')).toBe('u-1')
+    expect(personOf(parseRow(asked, { id: '7', owner: '3', title_0: { title: 'Noor', person: null } }), 'owner')).toBe('3')
   })
 
   it('refuses what is not rows', () => {

@@ -10,6 +10,10 @@ export interface Selection {
   readonly titles: readonly { readonly field: string; readonly alias: string }[]
 }
 
+/** What a record that is referred to is called within an embed, and whose it is where it describes a member. */
+const titleAlias = 'title'
+const personAlias = 'person'
+
 /** A row as it was read, in PostgreSQL's text form, with the titles of the records that its references name. */
 export interface LoadedRow {
   /** See `buildKey`; empty where the entity has no key. */
@@ -20,6 +24,13 @@ export interface LoadedRow {
    * (the target is in another schema or outside the model).
    */
   readonly titles: Readonly<Record<string, string | null>>
+  /** By field: the user ids of members that references name, as far as they have one. */
+  readonly people?: Readonly<Record<string, string>>
+}
+
+/** Who a reference names, for a face that is the same wherever they are seen: their user id, else the record's own key. */
+export function personOf(row: LoadedRow, field: string): string | null {
+  return row.people?.[field] ?? row.values[field] ?? null
 }
 
 /**
@@ -54,7 +65,9 @@ function buildTitle(model: Model, entity: Entity, field: Field): string | null {
   const title = target.byName.get(target.title)
   if (title === undefined || !title.can.select) return null
   const relation = target.id === entity.id ? quoteName(field.name) : `${quoteName(target.name)}!${quoteName(reference.name)}`
-  return `${relation}(title:${quoteName(title.name)}::text)`
+  const user = model.people?.entity.id === target.id ? target.byName.get(model.people.userField) : undefined
+  const person = user?.can.select === true ? `,${personAlias}:${quoteName(user.name)}::text` : ''
+  return `${relation}(${titleAlias}:${quoteName(title.name)}::text${person})`
 }
 
 /** A prefix of aliases that no column begins with. Short, because PostgreSQL cuts names at 63 bytes. */
@@ -86,12 +99,15 @@ export function parseRow(selection: Selection, raw: unknown): LoadedRow {
   const values: Record<string, string | null> = {}
   for (const name of selection.columns) values[name] = toText(raw[name])
   const titles: Record<string, string | null> = {}
+  const people: Record<string, string> = {}
   for (const { field, alias } of selection.titles) {
     const target = raw[alias]
     // A record without a title is still there: its key names it.
-    titles[field] = isRecord(target) ? (toText(target['title']) ?? values[field] ?? null) : null
+    titles[field] = isRecord(target) ? (toText(target[titleAlias]) ?? values[field] ?? null) : null
+    const person = isRecord(target) ? toText(target[personAlias]) : null
+    if (person !== null) people[field] = person
   }
-  return { key: buildKey(selection.key, values) ?? '', values, titles }
+  return { key: buildKey(selection.key, values) ?? '', values, titles, ...(Object.keys(people).length === 0 ? {} : { people }) }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

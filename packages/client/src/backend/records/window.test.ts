@@ -11,7 +11,7 @@ function open(size: number, { estimate = null, isSlow = false }: { readonly esti
   const log: { request: RowsRequest; signal: AbortSignal }[] = []
   const held: (() => void)[] = []
   const source = { size, counted: 0, fails: false }
-  const reader = new RangeReader([{ conditions: [], terms: [{ field: 'id', descending: false, nullable: false }] }], {
+  const openReader = () => new RangeReader([{ conditions: [], terms: [{ field: 'id', descending: false, nullable: false }] }], {
     load: async (request, signal) => {
       log.push({ request, signal })
       if (isSlow) await new Promise<void>((resolve) => { held.push(resolve) })
@@ -23,7 +23,7 @@ function open(size: number, { estimate = null, isSlow = false }: { readonly esti
       return source.size
     },
   }, false)
-  const window = new RowWindow({ reader, estimate, now: () => 1000 })
+  const window = new RowWindow({ openReader, find: () => Promise.resolve([]), estimate, now: () => 1000 })
   window.subscribe(() => undefined)
   return { window, log, source, answer: () => held.splice(0).forEach((resolve) => resolve()) }
 }

@@ -1,16 +1,14 @@
+import type { FollowOptions, Followed, FreshSight } from './follow.ts'
+import { type ListLength, lengthOf } from './list-length.ts'
 import type { RangeReader } from './range-reader.ts'
+import { RowPages } from './row-pages.ts'
 import type { LoadedRow } from './select.ts'
-import { countedRows, keptPages, lookAheadGrowth, pageSize } from '../../lib/limits.ts'
+import { countedRows, lookAheadGrowth, pageSize } from '../../lib/limits.ts'
 
 /** What the list tells while it is being read. */
-export interface WindowState {
+export interface WindowState extends ListLength {
   /** Changes whenever something else here or any row did. */
   readonly version: number
-  /** Rows that the scroll bar stands for. Grows or shrinks until `isExact`. */
-  readonly extent: number
-  /** Known to exist. */
-  readonly count: number
-  readonly isExact: boolean
   /** The first rows are being waited for, since when (ms); null once anything was read. */
   readonly waitingSince: number | null
   /** The latest answer was a failure; rows read before are kept. */
@@ -21,39 +19,60 @@ export interface WindowState {
   readonly readAt: number | null
   readonly isLoading: boolean
   readonly isCounting: boolean
-}
-
-interface Page {
-  rows: readonly LoadedRow[]
-  /** Read since the last refresh. */
-  isFresh: boolean
-  readAt: number
+  /** Rows that others added above those in sight, and that the reader has not been to. */
+  readonly newAbove: number
+  /** Rows that others added between those in sight, or above them where that would push them down: they are held back. */
+  readonly newBetween: number
+  /** How many places further down the rows in sight are than when the window was opened: the screen goes with them, so that they stay where they are. */
+  readonly shift: number
+  /** Changes whenever rows took other places. */
+  readonly frame: number
 }
 
 export interface RowWindowOptions {
-  readonly reader: RangeReader
+  /** A reader has seen the list as it was at one time; after changes there is another. */
+  readonly openReader: () => RangeReader
+  readonly find: FollowOptions['find']
   /** How many rows there may be, where somebody told; null otherwise. */
   readonly estimate: number | null
   readonly now: () => number
 }
+
+/** The reader scrolls on while the sight is read again: so often another sight is read for it at once. */
+const mostChases = 3
 
 /**
  * A list of records as one reader sees it: pages around what is visible, read when they come near and given up when they
  * are passed by. Knows no React and no network; a screen subscribes.
  */
 export class RowWindow {
-  private readonly pages = new Map<number, Page>()
+  private readonly pages = new RowPages()
   private readonly pending = new Map<number, AbortController>()
   private readonly listeners = new Set<() => void>()
+  private reader: RangeReader
+  private before: ListLength | null = null
   private wanted: readonly [number, number] = [0, 0]
+  /** The rows in sight, [from, to). */
+  private sight: readonly [number, number] = [0, 0]
   private probing: AbortController | null = null
   private counting: AbortController | null = null
+  private following: AbortController | null = null
   private error: unknown = null
   private since: number | null = null
   private stale: number | null = null
+  /** The newest answer would move rows in sight: it waits until the reader moves on. */
+  private isHeld = false
+  private isMovingOn = false
+  private isPinned = false
+  private newAbove = 0
+  private newBetween = 0
+  private shift = 0
+  private frame = 0
+  private writes = 0
   private state: WindowState
 
   constructor(private readonly options: RowWindowOptions) {
+    this.reader = options.openReader()
     this.state = this.build(0)
   }
 
@@ -69,20 +88,20 @@ export class RowWindow {
 
   /** The row at a position, or undefined while it is not there. */
   row(position: number): LoadedRow | undefined {
-    return this.pages.get(Math.floor(position / pageSize))?.rows[position % pageSize]
+    return this.pages.row(position)
   }
 
-  /** Every row that is held, with its position. */
-  *loaded(): Generator<readonly [number, LoadedRow]> {
-    for (const [page, { rows }] of this.pages) for (const [index, row] of rows.entries()) yield [page * pageSize + index, row]
+  /** Where a row stands, if it is held; null otherwise. */
+  positionOf(key: string): number | null {
+    for (const [position, row] of this.pages.rows()) if (row.key === key) return position
+    return null
   }
 
   /** The first rows, whether they are held or not, up to a number. A page a request: a backend may cap larger ones. */
   async readFirst(most: number): Promise<readonly LoadedRow[]> {
     const rows: LoadedRow[] = []
     while (rows.length < most) {
-      const held = this.pages.get(rows.length / pageSize)
-      const next = held?.isFresh ? held.rows : await this.options.reader.read(rows.length, pageSize, new AbortController().signal)
+      const next = this.pages.fresh(rows.length / pageSize) ?? (await this.reader.read(rows.length, pageSize, new AbortController().signal))
       rows.push(...next)
       if (next.length < pageSize) break
     }
@@ -92,34 +111,60 @@ export class RowWindow {
 
   /** Says what is visible, rows [from, to): reads what lacks, and gives up what was passed by. */
   show(from: number, to: number): void {
-    const first = Math.max(0, Math.floor(from / pageSize))
-    const last = Math.max(first, Math.floor(Math.max(from, to - 1) / pageSize))
-    this.wanted = [first, last]
+    const isElsewhere = from !== this.sight[0]
+    this.sight = [from, to]
+    this.wanted = pagesOf(this.sight)
+    const [first, last] = this.wanted
     for (const [page, controller] of this.pending) if (page < first - 1 || page > last + 1) this.giveUp(page, controller)
     this.load()
     this.look(to)
+    if (from === 0 && this.newAbove > 0) {
+      this.newAbove = 0
+      this.publish()
+    }
+    if (isElsewhere && this.isHeld && this.following === null) void this.moveOn()
+  }
+
+  /** While somebody types, the rows in sight stay where they are, whatever they ask for otherwise. */
+  pin(isPinned: boolean): void {
+    this.isPinned = isPinned
+  }
+
+  /**
+   * Others have changed something: reads again what is in sight. Shown is what does not move the rows in sight; the rest is
+   * held back until the reader moves on. Null: the reader was faster, ask again.
+   */
+  async follow(): Promise<Followed | null> {
+    await this.whenRead()
+    return await this.readAgain()
+  }
+
+  /** The reader moved on: the rows take the places that the backend gives them. */
+  async moveOn(): Promise<Followed | null> {
+    if (this.isPinned) return null
+    this.isMovingOn = true
+    return await this.follow()
   }
 
   /** Reads again what is visible, in place; everything else is forgotten. */
   refresh(): void {
     this.cancel()
-    this.options.reader.forget()
+    this.before = this.length()
+    this.reader = this.options.openReader()
     const [first, last] = this.wanted
-    for (const [page, held] of this.pages) {
-      if (page < first - 1 || page > last + 1) this.pages.delete(page)
-      else held.isFresh = false
-    }
-    this.stale = this.readAt()
+    this.pages.age((page) => page >= first - 1 && page <= last + 1)
+    this.stale = this.pages.readAt
     this.error = null
-    this.show(first * pageSize, (last + 1) * pageSize)
+    this.take()
+    this.newAbove = 0
+    this.show(...this.sight)
     this.publish()
   }
 
   /** Puts a row that was written in the place of what was read. */
   replace(key: string, change: (row: LoadedRow) => LoadedRow): void {
-    for (const page of this.pages.values()) {
-      if (page.rows.some((row) => row.key === key)) page.rows = page.rows.map((row) => (row.key === key ? change(row) : row))
-    }
+    this.writes += 1
+    this.pages.update((row) => (row.key === key ? change(row) : row))
     this.publish()
   }
 
@@ -129,7 +174,7 @@ export class RowWindow {
     const controller = (this.counting = new AbortController())
     this.publish()
     try {
-      return await this.options.reader.countAll(controller.signal)
+      return await this.reader.countAll(controller.signal)
     } catch (error) {
       if (!controller.signal.aborted) this.error = error
       return null
@@ -145,17 +190,17 @@ export class RowWindow {
 
   /** Gives up whatever is on its way. */
   cancel(): void {
-    for (const [page, controller] of this.pending) this.giveUp(page, controller)
-    this.probing?.abort()
+    this.stopReading()
     this.counting?.abort()
-    this.probing = this.counting = this.since = null
+    this.following?.abort()
+    this.counting = this.following = null
   }
 
   private load(): void {
     const [first, last] = this.wanted
-    const { count, exact } = this.options.reader.total
+    const { count, exact } = this.reader.total
     for (let page = first; page <= last; page += 1) {
-      if (this.pending.has(page) || this.pages.get(page)?.isFresh === true) continue
+      if (this.pending.has(page) || this.pages.fresh(page) !== null) continue
       if (exact && page > 0 && page * pageSize >= count) continue
       // After a far jump the next page is cheap from the end of this one, and dear beside it.
       if (this.pending.has(page - 1)) continue
@@ -169,11 +214,11 @@ export class RowWindow {
     this.since ??= this.options.now()
     this.publish()
     try {
-      const rows = await this.options.reader.read(page * pageSize, pageSize, controller.signal)
+      const rows = await this.reader.read(page * pageSize, pageSize, controller.signal)
       if (controller.signal.aborted) return
-      this.pages.set(page, { rows, isFresh: true, readAt: this.options.now() })
+      this.pages.set(page, rows, this.options.now())
+      this.pages.trim((this.wanted[0] + this.wanted[1]) / 2)
       this.error = null
-      this.trim()
     } catch (error) {
       if (controller.signal.aborted) return
       this.error = error
@@ -183,21 +228,20 @@ export class RowWindow {
     if (this.pending.size === 0) this.since = null
     if (this.pending.size === 0 && this.error === null) this.stale = null
     // The end may have been seen: pages behind it are no more.
-    const { count, exact } = this.options.reader.total
-    if (exact) for (const held of this.pages.keys()) if (held > 0 && held * pageSize >= count) this.pages.delete(held)
+    const { count, exact } = this.reader.total
+    if (exact) this.pages.end(count)
     this.look((this.wanted[1] + 1) * pageSize)
     this.publish()
   }
 
   /** Looks ahead whether there are more rows, where the reader comes near the end of what is known. */
   private look(to: number): void {
-    const { count, exact } = this.options.reader.total
-    if (exact || this.probing !== null || count === 0 || count < pageSize || this.error !== null) return
-    const guess = this.options.estimate ?? 0
-    if (count >= countedRows ? to + 3 * pageSize < Math.max(count, guess) : guess > countedRows) return
+    const { count, extent, isExact } = this.length()
+    if (isExact || this.probing !== null || count === 0 || count < pageSize || this.error !== null) return
+    if (count >= countedRows ? to + 3 * pageSize < extent : extent > countedRows) return
     const controller = (this.probing = new AbortController())
     const position = count >= countedRows ? count * lookAheadGrowth : countedRows
-    this.options.reader.read(position, 1, controller.signal)
+    this.reader.read(position, 1, controller.signal)
       // The window itself says what goes wrong; looking ahead has nothing to add.
       .catch(() => undefined)
       .finally(() => {
@@ -207,21 +251,116 @@ export class RowWindow {
       })
   }
 
+  private async readAgain(): Promise<Followed | null> {
+    this.following?.abort()
+    const controller = (this.following = new AbortController())
+    try {
+      // It comes with the first change, well after the first rows.
+      const { readSight, tellHeld, tellReplaced } = await import('./follow.ts')
+      for (let chase = 0; chase < mostChases; chase += 1) {
+        const { sight, writes } = this
+        const { openReader: open, find } = this.options
+        const fresh = await readSight({ reader: open(), find, sight, held: this.inSight(), known: this.length() }, controller.signal)
+        if (controller.signal.aborted) return null
+        // Meanwhile the reader scrolled on, or saved something: the answer is about another sight.
+        if (sight[0] !== this.sight[0] || sight[1] !== this.sight[1] || writes !== this.writes) continue
+        const before = this.inSight().map(([, row]) => row)
+        const canMove = this.canMove(fresh)
+        if (canMove) this.adopt(fresh)
+        else this.hold(fresh)
+        const now = this.inSight().map(([, row]) => row)
+        return canMove ? tellReplaced(before, now, fresh.change) : tellHeld(before, now, fresh)
+      }
+      return null
+    } catch (error) {
+      if (controller.signal.aborted) return null
+      this.error = error
+      return failed
+    } finally {
+      if (this.following === controller) this.following = null
+      this.publish()
+    }
+  }
+
+  private canMove({ change }: FreshSight): boolean {
+    if (this.inSight().length === 0) return true
+    if (!change.isStill) return this.isMovingOn && !this.isPinned
+    // Rows above go out of sight where the sheet scrolls; a list that is in sight as a whole would be pushed down by them.
+    return (change.shift ?? 0) <= 0 || this.sight[0] > 0 || this.sight[1] < this.length().extent || (this.isMovingOn && !this.isPinned)
+  }
+
+  /** The answer takes the place of what is shown; where rows came or went above, the sight goes with its rows. */
+  private adopt({ reader, pages, change }: FreshSight): void {
+    const shift = change.shift ?? 0
+    const before = this.length()
+    this.stopReading()
+    this.error = null
+    this.before = { ...before, extent: before.extent + shift }
+    this.reader = reader
+    this.sight = [Math.max(0, this.sight[0] + shift), Math.max(0, this.sight[1] + shift)]
+    this.wanted = pagesOf(this.sight)
+    const [first, last] = this.wanted
+    this.pages.age((page) => shift === 0 && page >= first - 1 && page <= last + 1)
+    for (const [page, rows] of pages) this.pages.set(page, rows, this.options.now())
+    if (reader.total.exact) this.pages.end(reader.total.count)
+    this.newAbove = this.sight[0] === 0 ? 0 : Math.max(0, this.newAbove + shift)
+    this.shift += shift
+    this.stale = null
+    this.take()
+    this.load()
+  }
+
+  /** The rows in sight stay where they are, and say what they say now. */
+  private hold({ pages, change, elsewhere }: FreshSight): void {
+    const fresh = new Map([...pages.values()].flat().map((row) => [row.key, row]))
+    for (const [key, found] of elsewhere) if (found !== null) fresh.set(key, found.row)
+    this.pages.update((row) => fresh.get(row.key) ?? row)
+    this.error = null
+    this.isHeld = true
+    this.newBetween = change.added
+  }
+
+  /** The rows stand where the backend has them. */
+  private take(): void {
+    this.isHeld = this.isMovingOn = false
+    this.newBetween = 0
+    this.frame += 1
+  }
+
+  /** The rows in sight that can be told apart. */
+  private inSight(): (readonly [number, LoadedRow])[] {
+    const rows: (readonly [number, LoadedRow])[] = []
+    for (let position = this.sight[0]; position < this.sight[1]; position += 1) {
+      const row = this.row(position)
+      if (row !== undefined && row.key !== '') rows.push([position, row])
+    }
+    return rows
+  }
+
+  private async whenRead(): Promise<void> {
+    if (this.pending.size === 0) return
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe(() => {
+        if (this.pending.size > 0) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  private stopReading(): void {
+    for (const [page, controller] of this.pending) this.giveUp(page, controller)
+    this.probing?.abort()
+    this.probing = this.since = null
+  }
+
   private giveUp(page: number, controller: AbortController): void {
     controller.abort()
     this.pending.delete(page)
   }
 
-  private trim(): void {
-    if (this.pages.size <= keptPages) return
-    const [first, last] = this.wanted
-    const middle = (first + last) / 2
-    const furthest = [...this.pages.keys()].toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
-    for (const page of furthest.slice(0, this.pages.size - keptPages)) this.pages.delete(page)
-  }
-
-  private readAt(): number | null {
-    return this.pages.size === 0 ? null : Math.min(...[...this.pages.values()].map((page) => page.readAt))
+  private length(): ListLength {
+    return lengthOf(this.reader.total, this.before, this.options.estimate, this.pending.size > 0 || this.probing !== null)
   }
 
   private publish(): void {
@@ -230,12 +369,20 @@ export class RowWindow {
   }
 
   private build(version: number): WindowState {
-    const { count, exact } = this.options.reader.total
-    const guess = exact ? 0 : (this.options.estimate ?? 0)
+    const { readAt } = this.pages
     return {
-      version, count, isExact: exact, extent: Math.max(count, guess),
-      waitingSince: this.pages.size === 0 ? this.since : null,
-      error: this.error, staleSince: this.stale, readAt: this.readAt(), isLoading: this.pending.size > 0, isCounting: this.counting !== null,
+      ...this.length(), version, error: this.error, staleSince: this.stale, readAt, waitingSince: readAt === null ? this.since : null,
+      isLoading: this.pending.size > 0, isCounting: this.counting !== null,
+      newAbove: this.newAbove, newBetween: this.newBetween, shift: this.shift, frame: this.frame,
     }
   }
+}
+
+/** The window itself says what went wrong. */
+const failed: Followed = { changed: new Map(), added: [], moved: [], unmatched: [], gone: [] }
+
+/** The first and the last page of rows [from, to). */
+function pagesOf([from, to]: readonly [number, number]): readonly [number, number] {
+  const first = Math.max(0, Math.floor(from / pageSize))
+  return [first, Math.max(first, Math.floor(Math.max(from, to - 1) / pageSize))]
 }

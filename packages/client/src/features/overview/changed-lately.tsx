@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field, Model } from '@portico/model'
 import { useBackend, type Backend } from '../../backend/backend.tsx'
+import { useFollowing } from '../../backend/live/use-following.ts'
 import { loadLatest } from '../../backend/load-latest.ts'
 import { useModel } from '../../backend/model.ts'
 import { changedField } from '../../backend/moments.ts'
@@ -24,6 +25,7 @@ interface Change {
 /** The newest rows of all tables that say when they changed. Their order within a table is the database's. */
 export function ChangedLately({ entities }: { readonly entities: readonly Entity[] }) {
   const backend = useBackend()
+  const client = useQueryClient()
   const model = useModel()
   const dated = entities.flatMap(entity => {
     const by = changedField(entity)
@@ -33,6 +35,10 @@ export function ChangedLately({ entities }: { readonly entities: readonly Entity
     queries: dated.map(({ entity, by }) => ({
       queryKey: ['changed-lately', backend.url, entity.id], queryFn: ({ signal }: { signal: AbortSignal }) => loadChanges(backend, model, entity, by, signal), staleTime: 15_000, retry: false,
     })),
+  })
+  useFollowing(dated.filter(({ entity }) => entity.realtime).map(({ entity: { schema, name: table } }) => ({ schema, table })), async () => {
+    await client.refetchQueries({ queryKey: ['changed-lately', backend.url] })
+    return true
   })
   if (dated.length === 0) return null
   const changes = found.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.instant - a.instant).slice(0, changedRows)

@@ -3,6 +3,7 @@ import type { Entity, Field } from '@portico/model'
 import { explain } from '../../backend/explain.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import type { Failure } from '../../backend/failure.ts'
+import type { PersonHere } from '../../backend/live/use-presence.ts'
 import { useIsBuilder } from '../../backend/use-is-builder.ts'
 import { issueSentence, readRefusal } from '../../fields/sentences.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
@@ -18,17 +19,19 @@ export interface FieldProblemProps {
   readonly field: Field
   readonly edit: Edit | undefined
   readonly editor: RecordEditor
+  /** Who was at the field when somebody else changed it. */
+  readonly author: PersonHere | null
 }
 
 /** Why what was typed is not stored, under the field, with what can be done about it. */
-export function FieldProblem({ entity, field, edit, editor }: FieldProblemProps) {
+export function FieldProblem({ entity, field, edit, editor, author }: FieldProblemProps) {
   switch (edit?.status) {
     case 'changed': {
       const [issue] = edit.issues
       return issue === undefined ? null : <FieldError id={`${field.name}-error`}>{issueSentence(issue, field, entity, edit.value)}</FieldError>
     }
     case 'conflict':
-      return <MergeNotice field={field} base={edit.base} theirs={edit.theirs} onResolve={(choice) => editor.resolve(field.name, choice)} />
+      return <MergeNotice field={field} base={edit.base} theirs={edit.theirs} author={author} onResolve={(choice) => editor.resolve(field.name, choice)} />
     case 'refused':
       return <Refused field={field} editor={editor} sentence={refusal(entity, field)} />
     case 'failed':

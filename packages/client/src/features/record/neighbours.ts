@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
-import { RowWindow } from '../../backend/records/window.ts'
+import { RowWindow, type WindowState } from '../../backend/records/window.ts'
 
 export interface Neighbours {
   /** Counted from 1. */
@@ -18,7 +18,7 @@ export interface Neighbours {
 const farthest = 100_000
 
 /** Where a record stands in a list that was read, and what stands beside it. Null where the list does not hold it. */
-export function findNeighbours(list: Pick<RowWindow, 'row' | 'getState'>, key: string): Neighbours | null {
+export function findNeighbours(list: Pick<RowWindow, 'row'> & { readonly getState: () => Pick<WindowState, 'isExact' | 'count' | 'extent'> }, key: string): Neighbours | null {
   const { isExact, count, extent } = list.getState()
   for (let position = 0; position < Math.min(extent, farthest); position += 1) {
     if (list.row(position)?.key !== key) continue

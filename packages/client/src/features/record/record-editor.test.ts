@@ -155,13 +155,43 @@ describe('record editor', () => {
     expect(sent[1]).toEqual({ base: { id: '1', note: 'ab' }, changes: { note: 'abc' } })
   })
 
-  it('keeps the base of an edit when the row is read anew, so that a change between is a conflict', async () => {
-    const { editor, sent } = open({ note: 'a' }, [saves])
+  it('shows both versions as soon as somebody else is seen to change the field, and goes on while one types', async () => {
+    const { editor, sent } = open({ note: 'a', state: 'x' }, [saves])
+    editor.type('note', 'mine')
+    editor.load(rowOf({ note: 'theirs', state: 'y' }))
+    expect(editor.get().edits).toEqual({ note: { status: 'conflict', value: 'mine', base: 'a', theirs: 'theirs' } })
+    expect(shownValue(editor.get(), 'state')).toBe('y')
+    editor.type('note', 'mine, too')
+    editor.commit('note', 'mine, too')
+    expect(sent).toEqual([])
+    editor.load(rowOf({ note: 'theirs again', state: 'y' }))
+    expect(editor.get().edits['note']).toEqual({ status: 'conflict', value: 'mine, too', base: 'a', theirs: 'theirs again' })
+    editor.resolve('note', 'mine')
+    await editor.settle()
+    expect(sent).toEqual([{ base: { id: '1', note: 'theirs again', state: 'y' }, changes: { note: 'mine, too' } }])
+  })
+
+  it('lets a conflict go that is none any more', () => {
+    const { editor } = open({ note: 'a' }, [])
     editor.type('note', 'mine')
     editor.load(rowOf({ note: 'theirs' }))
-    editor.commit('note', 'mine')
+    editor.load(rowOf({ note: 'a' }))
+    expect(status(editor, 'note')).toBe('changed')
+    editor.load(rowOf({ note: 'mine' }))
+    expect(editor.get().edits).toEqual({})
+  })
+
+  it('takes its own write that comes back early for nobody else’s', async () => {
+    const { editor } = open({ note: 'a' }, [saves, saves])
+    editor.commit('note', 'ab')
+    await Promise.resolve()
+    editor.type('note', 'abc')
+    editor.load(rowOf({ note: 'ab' }))
+    expect(status(editor, 'note')).toBe('changed')
     await editor.settle()
-    expect(sent[0]?.base['note']).toBe('a')
+    editor.commit('note', 'abc')
+    await editor.settle()
+    expect(editor.get().row.values['note']).toBe('abc')
   })
 
   it('keeps what was typed when the record is gone', async () => {

@@ -36,6 +36,7 @@ export interface RecordEditor {
 export function createRecordEditor(row: LoadedRow, { update, validate, wait, onSaved }: RecordEditorOptions): RecordEditor {
   let state = startRecord(row)
   let queue: Promise<void> = Promise.resolve()
+  let underWay = 0
   const listeners = new Set<() => void>()
   const dispatch = (event: RecordEvent) => {
     state = reduceRecord(state, event)
@@ -52,8 +53,9 @@ export function createRecordEditor(row: LoadedRow, { update, validate, wait, onS
       values[field] = heldOf(state, field)?.base ?? null
       changes[field] = heldOf(state, field)?.value ?? null
     }
+    underWay += 1
     try {
-      const result = await update({ ...state.row, values }, changes)
+      const result = await update({ ...state.row, values }, changes).finally(() => { underWay -= 1 })
       dispatch({ kind: 'answered', fields: sent, result })
       if (result.kind === 'saved') onSaved(result.row)
       for (const field of sent) wait(savedMark, () => dispatch({ kind: 'settled', field }))
@@ -90,6 +92,7 @@ export function createRecordEditor(row: LoadedRow, { update, validate, wait, onS
       const held = heldOf(state, field)
       // Left as it was: what is under way, or waits for a decision, goes on.
       if (held !== null && held.value === value && state.edits[field]?.status !== 'changed') return
+      if (state.edits[field]?.status === 'conflict') return dispatch({ kind: 'edited', field, value, issues: [] })
       if (value === (held === null ? (state.row.values[field] ?? null) : held.base)) return dispatch({ kind: 'cancelled', field })
       dispatch({ kind: 'edited', field, value, issues: [] })
       attempt(field)
@@ -109,7 +112,10 @@ export function createRecordEditor(row: LoadedRow, { update, validate, wait, onS
       dispatch({ kind: 'resolved', field, choice })
       if (choice !== 'theirs') attempt(field)
     },
-    load: (loaded) => dispatch({ kind: 'loaded', row: loaded }),
+    load: (loaded) => {
+      // What is read while a write is under way may be from before it or from after: its own answer tells, and comes soon.
+      if (loaded === null || underWay === 0) dispatch({ kind: 'loaded', row: loaded })
+    },
     settle: async () => {
       let seen: Promise<void> | null = null
       while (seen !== queue) {

@@ -1,11 +1,16 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
+import type { Mark } from '../../backend/live/marks.ts'
+import type { PersonHere } from '../../backend/live/use-presence.ts'
 import { useModel } from '../../backend/model.ts'
 import { useKnownTitle } from '../../backend/records/lookup.ts'
+import { personOf } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { fieldHint } from '../../fields/sentences.ts'
+import { firstName, personColour } from '../../lib/person.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
+import { liveTexts } from '../../lib/texts/live.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import '../../ui/chip.css'
@@ -23,18 +28,26 @@ export interface RecordFieldProps {
   readonly editor: RecordEditor
   readonly state: RecordState
   readonly isWide: boolean
+  /** Somebody else changed it just now. */
+  readonly fresh: Mark | undefined
+  /** Somebody else who is at it. */
+  readonly person: PersonHere | undefined
+  /** Who was there when somebody else changed it last. */
+  readonly author: PersonHere | null
 }
 
 /** A field of a record page: read until somebody wants to change it, edited in place, and saved as it is left. */
-export function RecordField({ entity, field, editor, state, isWide }: RecordFieldProps) {
+export function RecordField({ entity, field, editor, state, isWide, fresh, person, author }: RecordFieldProps) {
   const canEdit = isFieldEditable(entity, field) && !state.isGone
+  const classes = ['rec-f', isWide && 'is-wide', pictureField(entity) === field && 'is-pictured', fresh !== undefined && `is-fresh is-turn-${fresh.turn % 2}`, fresh?.by != null && `p${personColour(fresh.by)}`]
   return (
-    <div className={['rec-f', isWide && 'is-wide', pictureField(entity) === field && 'is-pictured'].filter(Boolean).join(' ')}>
+    <div className={classes.filter(Boolean).join(' ')} data-field={field.name}>
       <span className="rec-l">
         {field.label}{field.unit === null ? null : `, ${field.unit}`}
         {canEdit && !field.nullable ? <span className="rec-req" title={recordTexts.required}>*</span> : null}
+        {person === undefined ? null : <FieldPerson person={person} />}
       </span>
-      {canEdit ? <EditableValue entity={entity} field={field} editor={editor} state={state} /> : (
+      {canEdit ? <EditableValue entity={entity} field={field} editor={editor} state={state} author={author} /> : (
         <div className="rec-val is-ro">
           <FieldValue field={field} state={state} />
           {isRecordEditable(entity) ? <span className="rec-lock" title={fieldTexts.readOnly}><Icon name="lock" size={13} label={fieldTexts.readOnly} /></span> : null}
@@ -42,6 +55,11 @@ export function RecordField({ entity, field, editor, state, isWide }: RecordFiel
       )}
     </div>
   )
+}
+
+/** Who else is at a field: beside its label, so that it covers nothing. */
+function FieldPerson({ person: { userId, name, isTyping } }: { readonly person: PersonHere }) {
+  return <span className="rec-person" title={isTyping ? liveTexts.typing(name) : name}><Avatar name={name} id={userId} size="sm" isNamed />{isTyping ? <span className="rec-typing">{liveTexts.typing(firstName(name))}</span> : null}</span>
 }
 
 /** A check box is its own editor. */
@@ -52,7 +70,9 @@ function needsCare(edit: Edit | undefined): boolean {
   return edit !== undefined && edit.status !== 'saved' && edit.status !== 'saving'
 }
 
-function EditableValue({ entity, field, editor, state }: Omit<RecordFieldProps, 'isWide'>) {
+type EditableProps = Pick<RecordFieldProps, 'entity' | 'field' | 'editor' | 'state' | 'author'>
+
+function EditableValue({ entity, field, editor, state, author }: EditableProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const edit = state.edits[field.name]
@@ -72,7 +92,7 @@ function EditableValue({ entity, field, editor, state }: Omit<RecordFieldProps, 
     setIsOpen(false)
   }
   const plain = fieldType(field).toPlainText(shownValue(state, field.name), field, state.row.titles[field.name] ?? null)
-  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} autoFocus={isOpen && !isBox(field)} onClose={close} />
+  if (isEditing) return <FieldEditor entity={entity} field={field} editor={editor} state={state} author={author} autoFocus={isOpen && !isBox(field)} onClose={close} />
   return (
     <div className="rec-val">
       <button ref={opener} type="button" className="rec-open" aria-label={recordTexts.edit(field.label, plain)} onClick={() => setIsOpen(true)} />
@@ -87,12 +107,12 @@ function SaveMark({ edit }: { readonly edit: Edit | undefined }) {
   return edit?.status === 'saved' ? <span className="rec-mark is-saved"><Icon name="check" size={14} label={recordTexts.saved} /></span> : null
 }
 
-interface FieldEditorProps extends Omit<RecordFieldProps, 'isWide'> {
+interface FieldEditorProps extends EditableProps {
   readonly autoFocus: boolean
   readonly onClose: (isByPress: boolean) => void
 }
 
-function FieldEditor({ entity, field, editor, state, autoFocus, onClose }: FieldEditorProps) {
+function FieldEditor({ entity, field, editor, state, author, autoFocus, onClose }: FieldEditorProps) {
   const id = useId()
   const afterPress = useAfterPress()
   const { Editor } = fieldType(field)
@@ -116,7 +136,7 @@ function FieldEditor({ entity, field, editor, state, autoFocus, onClose }: Field
           })} />
       </Suspense>
       <SaveMark edit={edit} />
-      <div id={`${id}-problem`}><FieldProblem entity={entity} field={field} edit={edit} editor={editor} /></div>
+      <div id={`${id}-problem`}><FieldProblem entity={entity} field={field} edit={edit} editor={editor} author={author} /></div>
       {hint === '' || field.kind === 'boolean' ? null : <p className="rec-hint" id={`${id}-hint`}>{hint}</p>}
     </div>
   )
@@ -128,16 +148,16 @@ function FieldValue({ field, state }: { readonly field: Field; readonly state: R
   const value = shownValue(state, field.name)
   const known = useKnownTitle(field, value)
   const title = value === state.row.values[field.name] ? state.row.titles[field.name] : known
-  if (field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? value} />
+  if (field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? value} person={value === state.row.values[field.name] ? personOf(state.row, field.name) : null} />
   return <Cell field={field} value={value} title={title} layout="form" />
 }
 
-function RecordLink({ field, value, title }: { readonly field: Field; readonly value: string; readonly title: string }) {
+function RecordLink({ field, value, title, person }: { readonly field: Field; readonly value: string; readonly title: string; readonly person: string | null }) {
   const model = useModel()
   const target = model.byId.get(field.reference?.target ?? '')
   const isAddress = target !== undefined && target.can.select && target.key.length === 1 && target.key[0] === field.reference?.targetColumns[0]
   const isPerson = field.reference?.isPeople === true
-  const content = <>{isPerson ? <Avatar name={title} id={value} size="sm" /> : <Icon name={target?.icon ?? 'table-2'} size={12} />}<span>{title}</span></>
+  const content = <>{isPerson ? <Avatar name={title} id={person ?? value} size="sm" /> : <Icon name={target?.icon ?? 'table-2'} size={12} />}<span>{title}</span></>
   const classes = isPerson ? 'rel' : 'rel is-box'
   if (!isAddress) return <span className={classes}>{content}</span>
   return <Link className={`${classes} rec-link`} to="/t/$entity/$key" params={{ entity: target.id, key: value }} title={recordTexts.openTitle(title)}>{content}</Link>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
+import { PeopleHere } from '../../backend/live/people-here.tsx'
+import type { PersonHere } from '../../backend/live/use-presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
@@ -18,12 +20,14 @@ export interface RecordHeadProps {
   readonly row: LoadedRow
   readonly title: string
   readonly state: RecordState
+  /** Others who look at it. */
+  readonly people: readonly PersonHere[]
   /** The record is deleted, and the page is about to be left. */
   readonly onDeleted: () => void
 }
 
 /** Where one is, whether all is saved, and what can be done with the record as a whole. */
-export function RecordHead({ entity, row, title, state, onDeleted }: RecordHeadProps) {
+export function RecordHead({ entity, row, title, state, people, onDeleted }: RecordHeadProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const toasts = useToasts()
   const navigate = useNavigate()
@@ -46,6 +50,7 @@ export function RecordHead({ entity, row, title, state, onDeleted }: RecordHeadP
       {neighbours === null ? null : <Steps neighbours={neighbours} onStep={(key) => void navigate({ to: '/t/$entity/$key', params: { entity: entity.id, key } })} />}
       <span className="grow" />
       <SaveState entity={entity} state={state} />
+      <PeopleHere people={people} />
       <IconButton icon="link" label={recordTexts.copyLink} onClick={copyLink} />
       {items.length === 0 ? null : <Menu label={recordTexts.more} placement="bottom end" items={items} trigger={(props) => <IconButton {...props} icon="ellipsis" label={recordTexts.more} />} />}
       <DeleteRecord entity={entity} row={row} title={title} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />

@@ -45,9 +45,13 @@ export function startRecord(row: LoadedRow): RecordState {
 export function reduceRecord(state: RecordState, event: RecordEvent): RecordState {
   switch (event.kind) {
     case 'loaded':
-      return event.row === null ? { ...state, isGone: true } : { ...state, row: event.row, isGone: false }
-    case 'edited':
+      return event.row === null ? { ...state, isGone: true } : Object.keys(state.edits).reduce(meet, { ...state, row: event.row, isGone: false })
+    case 'edited': {
+      const held = state.edits[event.field]
+      // Typing goes on below what somebody else wrote: which of both is kept is still to be said.
+      if (held?.status === 'conflict') return meet(edit(state, event.field, { ...held, value: event.value }), event.field)
       return edit(state, event.field, { status: 'changed', value: event.value, base: baseOf(state, event.field), issues: event.issues })
+    }
     case 'cancelled':
       return state.edits[event.field]?.status === 'saving' ? state : drop(state, event.field)
     case 'saving':
@@ -64,6 +68,17 @@ export function reduceRecord(state: RecordState, event: RecordEvent): RecordStat
     case 'resolved':
       return resolve(state, event.field, event.choice)
   }
+}
+
+/** What was typed meets what is stored now: somebody else may have changed the field meanwhile. */
+function meet(state: RecordState, field: string): RecordState {
+  const held = state.edits[field]
+  const stored = state.row.values[field] ?? null
+  // A write that is on its way is answered by the backend itself.
+  if (held === undefined || held.status === 'saved' || held.status === 'saving') return state
+  if (stored === held.value) return drop(state, field)
+  if (stored !== held.base) return edit(state, field, { status: 'conflict', value: held.value, base: held.base, theirs: stored })
+  return held.status === 'conflict' ? edit(state, field, { status: 'changed', value: held.value, base: held.base, issues: [] }) : state
 }
 
 function answer(state: RecordState, field: string, result: UpdateResult): RecordState {

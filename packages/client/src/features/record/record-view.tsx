@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import type { Entity } from '@portico/model'
+import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
 import type { LoadedRecord } from '../../backend/records/record.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,6 +13,7 @@ import { unsavedFields } from './record-state.ts'
 import type { RecordScreenProps } from './record-screen.tsx'
 import { RelatedSection } from './related-section.tsx'
 import { isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
+import { useLiveRecord } from './use-live-record.ts'
 import { useRecordEditor } from './use-record.ts'
 
 export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate' | 'renderActions'> {
@@ -26,17 +28,24 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
   useEffect(() => {
     if (isGone) editor.load(null)
   }, [editor, isGone])
+  const live = useLiveRecord(entity, record, editor)
+  const [field, setField] = useState<string | null>(null)
+  usePlace(entityRoom(entity.id), { key: record.row.key, field, isTyping: field !== null && state.edits[field]?.status === 'changed' })
+  const lookAt = (event: FocusEvent) => {
+    const to = event.type === 'blur' ? event.relatedTarget : event.target
+    setField(to instanceof Element ? (to.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null) : null)
+  }
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {
     // Who opens a field types at once: the commonest editor must be there by then.
     void import('../../fields/editors/text-editor.tsx')
   }, [])
-  const fields = shownFields(entity, state)
+  const shown = shownFields(entity, state)
   const title = titleOf(entity, state.row)
   const unsaved = unsavedFields(state).map((name) => entity.byName.get(name)?.label ?? name)
   return (
     <div className="rec">
-      <RecordHead entity={entity} row={state.row} title={title} state={state} onDeleted={() => setIsLeaving(true)} />
+      <RecordHead entity={entity} row={state.row} title={title} state={state} people={live.people} onDeleted={() => setIsLeaving(true)} />
       <div className="rec-main">
         <div className="rec-title">
           <RecordPicture entity={entity} state={state} />
@@ -46,9 +55,12 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
           </div>
         </div>
         {state.isGone ? null : renderActions?.({ entity, row: state.row, settle: editor.settle })}
-        <div className="rec-fields">
-          {fields.map((field) => (
-            <RecordField key={field.name} entity={entity} field={field} editor={editor} state={state} isWide={isWideField(field)} />
+        <div className="rec-fields" onFocus={lookAt} onBlur={lookAt}>
+          {shown.map((each) => (
+            <RecordField
+              key={each.name} entity={entity} field={each} editor={editor} state={state} isWide={isWideField(each)} fresh={live.marks?.[each.name]}
+              person={live.people.find((person) => person.field === each.name)} author={live.authors[each.name] ?? null}
+            />
           ))}
         </div>
         {record.related.map((related) => (

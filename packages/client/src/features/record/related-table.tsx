@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
-import type { LoadedRow } from '../../backend/records/select.ts'
+import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { relatedColumns } from './related.ts'
@@ -49,7 +49,7 @@ function classOf(field: Field, index: number): string | undefined {
 
 function RowCell({ field, row }: { readonly field: Field; readonly row: LoadedRow }) {
   const { Cell } = fieldType(field)
-  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} />
+  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} />
 }
 
 function RowLink({ entity, row, field }: { readonly entity: Entity; readonly row: LoadedRow; readonly field: Field }) {

@@ -76,7 +76,8 @@ function openEditor({ client, backend, model, entity, queryKey, row }: OpenEdito
       setTimeout(then, milliseconds)
     },
     onSaved: (saved) => {
-      client.setQueryData<LoadedRecord | null>(queryKey, (known) => (known == null ? known : { ...known, row: saved }))
+      // A read that began before the write would bring back what it wrote over.
+      void client.cancelQueries({ queryKey }).then(() => client.setQueryData<LoadedRecord | null>(queryKey, (known) => (known == null ? known : { ...known, row: saved })))
       void renewLists(client, backend, entity)
     },
   })

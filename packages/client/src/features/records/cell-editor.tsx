@@ -4,6 +4,7 @@ import type { LoadedRow } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { fieldHint, issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
+import { liveTexts } from '../../lib/texts/live.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import '../../ui/field.css'
@@ -41,6 +42,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const rules = fieldHint(field, stored)
   const room = useRoom<HTMLDivElement>(field.kind === 'longtext' || field.kind === 'markdown' || field.kind === 'json' ? { width: 350, height: 210 } : { width: 310, height: 110 })
   const before = toPlainText(stored, field, row.titles[field.name])
+  const isChanged = stored !== (editing.base.values[field.name] ?? null)
   // What the database is sure to refuse is said here, before it is sent; the rest is for it to judge.
   const commit = (next: string | null) => {
     const [issue] = next === stored ? [] : issuesOf(entity, { ...row.values, [field.name]: next }, field.name)
@@ -57,6 +59,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
       </Suspense>
       <div className="rg-hint" id={hint} role="note">
         {error === null ? null : <p className="errmsg" role="alert"><Icon name="circle-alert" size={14} /><span>{error}</span></p>}
+        {isChanged ? <p className="rg-meanwhile">{liveTexts.meanwhile(before || words.emptyValue)}</p> : null}
         {rules === '' || error !== null ? null : <p>{rules}</p>}
         {field.kind === 'image' || field.kind === 'file' ? <p>{words.choosesFile}</p> : <p>{before === '' || stored === null ? words.savesNew : words.saves(before.length > 32 ? `${before.slice(0, 31)}…` : before)}</p>}
       </div>

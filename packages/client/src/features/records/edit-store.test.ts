@@ -68,7 +68,7 @@ describe('EditStore', () => {
 
   it('lets marks go when the reader moves on, but not from under them', () => {
     const { store } = open([])
-    store.setMark('7', 'not-matching')
+    store.setMarks(['7'], 'not-matching')
     expect(store.clearMarks('7')).toBe(false)
     expect(store.clearMarks(null)).toBe(true)
     expect(store.mark('7')).toBeUndefined()

@@ -14,8 +14,8 @@ export type CellEdit =
 
 export type RowEdits = Readonly<Record<string, CellEdit>>
 
-/** A saved row that the view no longer fits: it fails the filter, or belongs elsewhere in the order. */
-export type RowMark = 'not-matching' | 'moved'
+/** A row that the view no longer fits: it fails the filter, belongs elsewhere in the order, or is gone. */
+export type RowMark = 'not-matching' | 'moved' | 'gone'
 
 /** Where writes go, and who is told. A screen gives it; edits outlive the screen. */
 export interface EditOutlet {
@@ -92,8 +92,10 @@ export class EditStore {
     this.publish()
   }
 
-  setMark(key: string, mark: RowMark): void {
-    this.marks = new Map([...this.marks, [key, mark]])
+  setMarks(keys: readonly string[], mark: RowMark): void {
+    const news = keys.filter((key) => this.marks.get(key) !== mark)
+    if (news.length === 0) return
+    this.marks = new Map([...this.marks, ...news.map((key) => [key, mark] as const)])
     this.publish()
   }
 

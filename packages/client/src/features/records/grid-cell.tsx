@@ -1,16 +1,21 @@
 /* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import { lazy, Suspense } from 'react'
-import type { LoadedRow } from '../../backend/records/select.ts'
+import type { Mark } from '../../backend/live/marks.ts'
+import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { personColour } from '../../lib/person.ts'
+import { liveTexts } from '../../lib/texts/live.ts'
 import type { Column } from './columns.ts'
+import type { Cursor } from './cursors.ts'
 import type { CellEdit, RowMark } from './edit-store.ts'
 import type { Editing, RowActions } from './grid-row.tsx'
 
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
+const CellCursor = lazy(() => import('./cell-cursor.tsx'))
 const CellTrouble = lazy(() => import('./cell-trouble.tsx'))
 
 export interface GridCellProps {
@@ -21,17 +26,19 @@ export interface GridCellProps {
   readonly editing: Editing | null
   readonly edit: CellEdit | undefined
   readonly mark: RowMark | undefined
+  readonly fresh: Mark | undefined
+  readonly cursor: Cursor | undefined
   readonly actions: RowActions
 }
 
 /** A cell in whatever state it is: at rest, active, being edited, saving, kept here, refused, in conflict, read only. */
-export function GridCell({ row, column, index, isActive, editing, edit, mark, actions }: GridCellProps) {
+export function GridCell({ row, column, index, isActive, editing, edit, mark, fresh, cursor, actions }: GridCellProps) {
   const { field } = column
   const { align, Cell } = fieldType(field)
   const value = edit === undefined ? (row.values[field.name] ?? null) : edit.value
   // The title belongs to the value that was read; a chosen record not yet saved is named by its key.
   const title = edit === undefined || edit.value === row.values[field.name] ? row.titles[field.name] : undefined
-  const classes = ['rg-cell', column.isTitle && 'rg-title', `is-${align}`, isActive && 'is-active', editing !== null && 'is-edit', edit !== undefined && `is-${edit.kind}`, !column.isEditable && 'is-read-only']
+  const classes = ['rg-cell', column.isTitle && 'rg-title', `is-${align}`, isActive && 'is-active', editing !== null && 'is-edit', edit !== undefined && `is-${edit.kind}`, !column.isEditable && 'is-read-only', cursor !== undefined && 'has-cursor', fresh !== undefined && `is-fresh is-turn-${fresh.turn % 2} ${fresh.by === null ? '' : `p${personColour(fresh.by)}`}`]
   return (
     <td
       role="gridcell" aria-colindex={index + 2} className={classes.filter(Boolean).join(' ')} style={{ gridColumn: index + 2 }} data-column={index}
@@ -39,23 +46,30 @@ export function GridCell({ row, column, index, isActive, editing, edit, mark, ac
     >
       {editing === null ? null : (
         <Suspense fallback={null}>
-          <CellEditor entity={actions.entity} row={row} field={field} editing={editing} edit={edit} onCommit={(next) => actions.commit(row, field.name, next)} onCancel={actions.cancel} />
+          <CellEditor entity={actions.entity} row={row} field={field} editing={editing} edit={edit} onCommit={(next) => actions.commit(editing.base, field.name, next)} onCancel={actions.cancel} />
         </Suspense>
       )}
       <span className="rg-value">
         {edit?.kind === 'saving' ? <Spinner /> : edit === undefined ? null : <Icon name={edit.kind === 'kept' ? 'wifi-off' : 'circle-alert'} size={14} />}
-        {column.isTitle && row.key !== '' ? <a className="rg-link" href={actions.href(row.key)} tabIndex={-1} data-open=""><TitleText row={row} column={column} value={value} /></a> : <Cell field={field} value={value} title={title} />}
+        {column.isTitle && row.key !== '' ? <a className="rg-link" href={actions.href(row.key)} tabIndex={-1} data-open=""><TitleText row={row} column={column} value={value} /></a> : <Cell field={field} value={value} title={title} person={personOf(row, field.name)} />}
         {edit?.kind === 'saving' ? <span className="rg-note">{words.saving}</span> : edit?.kind === 'kept' ? <span className="rg-note">{words.kept}</span> : null}
-        {mark === undefined ? null : <span className="rg-mark" title={mark === 'moved' ? words.moved : words.notMatching}><Icon name={mark === 'moved' ? 'arrow-up-down' : 'list-filter'} size={12} label={mark === 'moved' ? words.moved : words.notMatching} /></span>}
+        {mark === undefined ? null : <span className="rg-mark" title={marks[mark].words}><Icon name={marks[mark].icon} size={12} label={marks[mark].words} /></span>}
       </span>
       {edit !== undefined && edit.kind !== 'saving' && isActive && editing === null ? (
         <Suspense fallback={null}>
           <CellTrouble entity={actions.entity} row={row} field={field} edit={edit} onRetry={() => actions.retry(row.key, field.name)} onDiscard={() => actions.discard(row.key, field.name)} />
         </Suspense>
       ) : null}
+      {cursor === undefined ? null : <Suspense fallback={null}><CellCursor key={`${cursor.userId} ${cursor.isTyping}`} cursor={cursor} /></Suspense>}
     </td>
   )
 }
+
+const marks = {
+  'moved': { icon: 'arrow-up-down', words: words.moved },
+  'not-matching': { icon: 'list-filter', words: words.notMatching },
+  'gone': { icon: 'trash-2', words: liveTexts.deleted },
+} as const
 
 function TitleText({ row, column, value }: { readonly row: LoadedRow; readonly column: Column; readonly value: string | null }) {
   const text = value === null ? '' : fieldType(column.field).toPlainText(value, column.field, row.titles[column.field.name])

@@ -2,24 +2,31 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import { type CSSProperties, memo } from 'react'
 import type { Entity } from '@portico/model'
+import type { RowMarks } from '../../backend/live/marks.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import type { Column } from './columns.ts'
+import type { RowCursors } from './cursors.ts'
 import type { RowEdits, RowMark } from './edit-store.ts'
 import { GridCell } from './grid-cell.tsx'
+import { wholeRow } from './list-live.ts'
 
 /** The cell that has the keyboard: a row by position (-1: the heads) and a column by index (-1: the checkbox). */
 export interface ActiveCell {
   readonly row: number
   readonly column: number
+  /** It went with its row, and the reader did nothing: then nothing is brought into view for it. */
+  readonly isFollowing?: boolean
 }
 
 export interface Editing {
   readonly key: string
   readonly field: string
+  /** The row as it was when this began: what is saved rests on it, whatever others write meanwhile. */
+  readonly base: LoadedRow
   /** What was typed to begin with; null: the value as it is. */
   readonly typed: string | null
 }
@@ -48,14 +55,18 @@ export interface GridRowProps {
   readonly editing: Editing | null
   readonly edits: RowEdits | undefined
   readonly mark: RowMark | undefined
+  /** Fields that others changed just now. */
+  readonly fresh: RowMarks | undefined
+  /** Others who are at fields of this row. */
+  readonly cursors: RowCursors | undefined
   readonly actions: RowActions
 }
 
 /** One row, drawn again only when something of it changed: scrolling moves the body, not the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, position, top, columns, firstColumn, lastColumn, isSelected, activeColumn, editing, edits, mark } = props
+  const { row, position, top, columns, firstColumn, lastColumn, isSelected, activeColumn, editing, edits, mark, fresh, cursors } = props
   const style: CSSProperties = { transform: `translateY(${top}px)` }
-  const classes = ['rg-row', isSelected && 'is-sel', mark !== undefined && 'is-out', (activeColumn !== null || edits !== undefined) && 'is-lifted', editing !== null && 'is-editing']
+  const classes = ['rg-row', isSelected && 'is-sel', mark === 'gone' ? 'is-leaving' : mark !== undefined && 'is-out', (activeColumn !== null || edits !== undefined || cursors !== undefined) && 'is-lifted', editing !== null && 'is-editing']
   return (
     <tr role="row" className={classes.filter(Boolean).join(' ')} style={style} aria-rowindex={position + 2} aria-selected={isSelected} data-row={position}>
       <SelectCell {...props} />
@@ -66,7 +77,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         return (
           <GridCell
             key={name} row={row} column={column} index={index} isActive={activeColumn === index} editing={editing?.field === name ? editing : null}
-            edit={edits?.[name]} mark={column.isTitle ? mark : undefined} actions={props.actions}
+            edit={edits?.[name]} mark={column.isTitle ? mark : undefined} fresh={fresh?.[name] ?? (column.isTitle ? fresh?.[wholeRow] : undefined)} cursor={cursors?.[name]} actions={props.actions}
           />
         )
       })}

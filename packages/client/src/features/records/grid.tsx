@@ -3,6 +3,7 @@
 import './grid.css'
 import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
+import type { Place } from '../../backend/live/presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
@@ -11,11 +12,14 @@ import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
+import { useActiveCell } from './use-active-cell.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
+import type { ListLive } from './list-live.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
+import { useTopTurn } from './use-top-turn.ts'
 import type { Density } from './view-state.ts'
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
@@ -31,6 +35,7 @@ export interface GridProps {
   /** The rows are those of the view before. */
   readonly isBefore: boolean
   readonly edits: EditStore
+  readonly live: ListLive
   readonly sort: readonly SortTerm[]
   readonly density: Density
   readonly selection: Selection
@@ -40,7 +45,11 @@ export interface GridProps {
   readonly links: RecordLinks
   /** Changes where the rows are others: then the reader is at the top again. */
   readonly placeKey: string
+  /** Counts how often the first rows were asked for. */
+  readonly topTurn: number
   readonly foot: ReactNode
+  /** Where the reader is. */
+  readonly onPlace: (place: Place) => void
   readonly onView: (from: number, to: number) => void
   readonly onSelect: (row: LoadedRow) => void
   readonly onExtend: (from: number, to: number) => void
@@ -64,10 +73,10 @@ export interface MenuTarget {
 /** A table of any length: real rows and cells around the reader, moved and not drawn anew while scrolling. */
 export function Grid(props: GridProps) {
   const { entity, columns, window, state, edits, density, selection, canSelect, links, placeKey, onResize } = props
-  const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0 })
+  const [isTouched, setTouched] = useState(false)
+  const [active, setActive] = useActiveCell(window, state, isTouched)
   const [editing, setEditing] = useState<Editing | null>(null)
   const hasFocus = useRef(false)
-  const [isTouched, setTouched] = useState(false)
   const anchor = useRef(0)
   /** A press focuses a cell before it is a click, which then moves by itself. */
   const isPressed = useRef(false)
@@ -75,7 +84,7 @@ export function Grid(props: GridProps) {
   const revealed = useRef(active)
   const rowHeight = rowHeights[density]
   const extent = useDrawnExtent(state)
-  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey, onView: props.onView })
+  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey, shift: state.shift, onView: props.onView })
   const { sheet, body } = scroll
   const [sideways, setSideways] = useState<readonly [number, number]>([0, columns.length])
 
@@ -104,6 +113,7 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     if (revealed.current === active) return
     revealed.current = active
+    if (active.isFollowing === true) return
     if (active.row >= 0) scroll.scrollToRow(active.row)
     const cell = hasFocus.current ? focusActive() : null
     if (cell && active.column > 0) bringIntoSight(sheet.current, cell, columns[0]?.width ?? 0)
@@ -120,15 +130,27 @@ export function Grid(props: GridProps) {
     return () => document.removeEventListener('pointerdown', leave, true)
   }, [sheet])
 
+  useTopTurn(props.topTurn, scroll.scrollToRow)
+  useEffect(() => {
+    window.pin(editing !== null)
+    return () => window.pin(false)
+  }, [window, editing])
+  const activeKey = isTouched && active.row >= 0 ? (window.row(active.row)?.key ?? null) : null
+  const activeField = columns[active.column]?.field.name ?? null
+  const { onPlace } = props
+  useEffect(() => {
+    onPlace({ key: activeKey, field: activeKey === null ? null : activeField, isTyping: activeKey !== null && editing?.key === activeKey })
+  }, [onPlace, activeKey, activeField, editing])
+
   const move = (to: ActiveCell) => {
-    if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) window.refresh()
+    if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) void window.moveOn()
     setActive(to)
   }
   const startEdit = (cell: ActiveCell, typed: string | null): boolean => {
     const column = columns[cell.column]
     const row = window.row(cell.row)
     if (!column?.isEditable || row === undefined || props.isBefore || edits.edits(row.key)?.[column.field.name]?.kind === 'saving') return false
-    setEditing({ key: row.key, field: column.field.name, typed })
+    setEditing({ key: row.key, field: column.field.name, base: row, typed })
     return true
   }
   const extendTo = (to: number) => props.onExtend(anchor.current, to)
@@ -296,16 +318,14 @@ export function Grid(props: GridProps) {
         />
         <tbody role="presentation" className="rg-space" style={{ height: contentHeight }}><tr role="presentation"><td role="presentation" /></tr></tbody>
         <tbody role="rowgroup" className="rg-body" ref={body}>
-          {positions.map((position) => {
-            const row = window.row(position)
-            return (
+          {drawnRows(window, positions).map(([position, id, row]) => (
               <GridRow
-                key={position} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
+                key={id} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
                 isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
-                editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)} actions={actions}
+                editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)}
+                fresh={row === undefined ? undefined : props.live.marks.get(row.key)} cursors={row === undefined ? undefined : props.live.cursors.get(row.key)} actions={actions}
               />
-            )
-          })}
+          ))}
           {extent * rowHeight < scroll.viewport ? (
             <tr role="presentation" aria-hidden="true" className="rg-row rg-fill" style={{ transform: `translateY(${extent * rowHeight}px)`, height: scroll.viewport - extent * rowHeight }}>
               <td role="presentation" className="rg-sel" />
@@ -318,6 +338,17 @@ export function Grid(props: GridProps) {
       {props.foot}
     </div>
   )
+}
+
+/** The rows to draw, each with an id of its own: a row that goes elsewhere keeps its element, and with it focus and what is being typed. */
+function drawnRows(window: RowWindow, positions: readonly number[]): readonly (readonly [number, string, LoadedRow | undefined])[] {
+  const seen = new Set<string>()
+  return positions.map((position) => {
+    const row = window.row(position)
+    const id = row === undefined || row.key === '' || seen.has(row.key) ? `position ${position}` : `row ${row.key}`
+    if (row !== undefined) seen.add(row.key)
+    return [position, id, row] as const
+  })
 }
 
 /** Shift extends the choice of rows; the browser would select their text. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Entity } from '@portico/model'
+import type { PersonHere } from '../../backend/live/use-presence.ts'
 import type { WindowState } from '../../backend/records/window.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -8,16 +9,19 @@ import { useToasts } from '../../ui/toast.tsx'
 import { countWords } from './count-words.ts'
 
 const FormMenu = lazy(() => import('./form-menu.tsx'))
+const PeopleHere = lazy(async () => ({ default: (await import('../../backend/live/people-here.tsx')).PeopleHere }))
 
 export interface RecordsHeadProps {
   readonly entity: Entity
   readonly state: WindowState
+  /** Who else is here. */
+  readonly people: readonly PersonHere[]
   /** Null where the role may not create. */
   readonly onCreate: (() => void) | null
 }
 
 /** Title, how many, the address to share, and the one primary action; under it the views that there are. */
-export function RecordsHead({ entity, state, onCreate }: RecordsHeadProps) {
+export function RecordsHead({ entity, state, people, onCreate }: RecordsHeadProps) {
   const toasts = useToasts()
   const share = () => {
     navigator.clipboard.writeText(location.href).then(() => toasts.show(words.shared), () => toasts.show(words.notCopied))
@@ -29,6 +33,7 @@ export function RecordsHead({ entity, state, onCreate }: RecordsHeadProps) {
         <h1 tabIndex={-1} title={entity.help ?? undefined}>{entity.label}</h1>
         {count === null ? null : <span className="rs-count">{count}</span>}
         <span className="rs-gap" />
+        {people.length === 0 ? null : <Suspense fallback={null}><PeopleHere people={people} /></Suspense>}
         <span className="no-phone"><Button icon="link" onClick={share}>{words.share}</Button></span>
         <span className="only-phone"><IconButton icon="link" label={words.share} onClick={share} /></span>
         {entity.isForm ? <Suspense fallback={null}><FormMenu entity={entity} /></Suspense> : null}

@@ -1,15 +1,17 @@
 import './grid.css'
 import { type ReactNode, memo, useMemo } from 'react'
 import type { Entity, Field, Model } from '@portico/model'
-import type { LoadedRow } from '../../backend/records/select.ts'
+import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { type ListFields, chooseListFields } from './list-fields.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
+import type { ListLive } from './list-live.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
+import { useTopTurn } from './use-top-turn.ts'
 
 const rowHeight = 60
 const footHeight = 34
@@ -20,23 +22,27 @@ export interface RecordsListProps {
   readonly window: RowWindow
   readonly state: WindowState
   readonly links: RecordLinks
+  readonly live: ListLive
   readonly placeKey: string
+  /** Counts how often the first rows were asked for. */
+  readonly topTurn: number
   readonly foot: ReactNode
   readonly onView: (from: number, to: number) => void
 }
 
 /** The phone's form of the grid: the same rows, two lines each, and a tap opens the record. */
-export function RecordsList({ entity, window, state, links, placeKey, foot, onView }: RecordsListProps) {
+export function RecordsList({ entity, window, state, links, live, placeKey, topTurn, foot, onView }: RecordsListProps) {
   const extent = useDrawnExtent(state)
   const fields = useMemo(() => chooseListFields(entity), [entity])
-  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey, onView })
+  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey, shift: state.shift, onView })
   const { sheet, body } = scroll
+  useTopTurn(topTurn, scroll.scrollToRow)
   return (
     <div className="rg-sheet" ref={sheet} onScroll={scroll.onScroll}>
       <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />
       <ul className="rl-body" ref={body} aria-label={entity.label} aria-busy={state.isLoading}>
         {Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index).map((position) => (
-          <ListRow key={position} row={window.row(position)} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} />
+          <ListRow key={position} row={window.row(position)} isFresh={live.marks.has(window.row(position)?.key ?? '')} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} />
         ))}
       </ul>
       {foot}
@@ -46,13 +52,14 @@ export function RecordsList({ entity, window, state, links, placeKey, foot, onVi
 
 interface ListRowProps {
   readonly row: LoadedRow | undefined
+  readonly isFresh: boolean
   readonly position: number
   readonly top: number
   readonly fields: ListFields
   readonly links: RecordLinks
 }
 
-const ListRow = memo(function ListRow({ row, position, top, fields, links }: ListRowProps) {
+const ListRow = memo(function ListRow({ row, isFresh, position, top, fields, links }: ListRowProps) {
   const style = { transform: `translateY(${top}px)` }
   if (row === undefined) {
     return <li className="rl-row" style={style}><span className="rl-title"><SkeletonBlock width={120 + ((position * 37) % 90)} /></span><span className="rl-second"><SkeletonBlock width={72 + ((position * 53) % 60)} /></span></li>
@@ -66,7 +73,7 @@ const ListRow = memo(function ListRow({ row, position, top, fields, links }: Lis
       <span className="rl-other"><Value row={row} field={fields.other} /></span>
     </>
   )
-  const classes = fields.picture === null ? 'rl-row' : 'rl-row has-picture'
+  const classes = ['rl-row', fields.picture !== null && 'has-picture', isFresh && 'is-fresh'].filter(Boolean).join(' ')
   if (row.key === '') return <li className={classes} style={style}>{content}</li>
   return (
     <li>
@@ -87,7 +94,7 @@ const ListRow = memo(function ListRow({ row, position, top, fields, links }: Lis
 function Value({ row, field }: { readonly row: LoadedRow; readonly field: Field | null }) {
   if (field === null) return null
   const { Cell } = fieldType(field)
-  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} />
+  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} />
 }
 
 function plain(row: LoadedRow, field: Field | null): string {

@@ -1,6 +1,7 @@
 import './records.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
+import { type Place, nowhere } from '../../backend/live/presence.ts'
 import { useModel } from '../../backend/model.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -13,6 +14,7 @@ import { copyText } from './copy-text.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { listFieldNames } from './list-fields.ts'
+import { type ListLive, quietList } from './list-live.ts'
 import { RecordsHead } from './records-head.tsx'
 import { RecordsList } from './records-list.tsx'
 import { RecordsOver } from './records-over.tsx'
@@ -29,6 +31,8 @@ import { useView } from './use-view.ts'
 import { ViewProblems } from './view-problems.tsx'
 import { selectAtMost } from '../../lib/limits.ts'
 
+const LiveRows = lazy(() => import('./live-rows.tsx'))
+const NewRows = lazy(() => import('./new-rows.tsx'))
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
@@ -51,6 +55,9 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
   const seen = useRef<SeenRange>({ placeKey, range: [0, 1] })
   const { window, state, isBefore } = useRowWindow(query, placeKey, seen)
   const edits = useEdits(query, window)
+  const [live, setLive] = useState<ListLive>(quietList)
+  const [topTurn, setTopTurn] = useState(0)
+  const [place, setPlace] = useState<Place>(nowhere)
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [menu, setMenu] = useState<MenuTarget | null>(null)
   const [deleting, setDeleting] = useState<Selection | null>(null)
@@ -97,6 +104,10 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
     void copyText(columns, [...selection.values()]).then((count) => toasts.show(count === null ? words.notCopied : words.copied(String(count), count === 1)))
     return true
   }
+  const bring = () => {
+    live.bring()
+    if (state.newAbove > 0) setTopTurn((turn) => turn + 1)
+  }
   const clear = (): boolean => {
     if (selection.size === 0) return false
     setSelection(noSelection)
@@ -106,21 +117,25 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
 
   return (
     <section className="rs" aria-label={entity.label}>
-      <RecordsHead entity={entity} state={state} onCreate={create} />
+      <RecordsHead entity={entity} state={state} people={live.people} onCreate={create} />
       <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} />
       <ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} />
       <div className="rs-body">
         {isPhone ? (
-          <RecordsList entity={entity} model={model} window={window} state={state} links={links} placeKey={placeKey} onView={onView} foot={foot} />
+          <RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} />
         ) : (
           <Grid
-            entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} sort={settings.sort} density={settings.density}
+            entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
             selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
             onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
             onSelectAll={selectAll} onClear={clear} onCopy={copy} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
             onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
           />
         )}
+        <Suspense fallback={null}>
+          {isRead ? <LiveRows entity={entity} window={window} frame={state.frame} edits={edits} place={place} onLive={setLive} /> : null}
+          {state.newAbove + state.newBetween > 0 ? <NewRows entity={entity} state={state} onShow={bring} /> : null}
+        </Suspense>
         <RecordsOver
           entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped === window} onCreate={create}
           onStop={() => { window.cancel(); setStopped(window) }} onRetry={() => { setStopped(null); window.refresh() }}

@@ -36,8 +36,8 @@ export function useEdits(query: RecordsQuery, window: RowWindow): EditStore {
         // Whether it still belongs here is for the database to say: its order and its rules are not repeated here.
         loadRows(backend, query, { conditions: [key], order: [], offset: 0, limit: 1 }, new AbortController().signal)
           .then((rows) => {
-            if (rows.length === 0) store.setMark(row.key, 'not-matching')
-            else if (isSorted) store.setMark(row.key, 'moved')
+            if (rows.length === 0) store.setMarks([row.key], 'not-matching')
+            else if (isSorted) store.setMarks([row.key], 'moved')
           })
           .catch(() => undefined)
       },

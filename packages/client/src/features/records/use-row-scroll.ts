@@ -38,6 +38,8 @@ export interface RowScrollOptions {
   readonly rowHeight: number
   /** Pixels of heads and foot, which stand still. */
   readonly chrome: number
+  /** How many places down the rows went, all in all: the reader goes with them. */
+  readonly shift: number
   /** Changes where the rows are others: then the reader is at the top again. */
   readonly placeKey: string
   /** What is in sight, [from, to): told on every scroll. */
@@ -45,7 +47,7 @@ export interface RowScrollOptions {
 }
 
 /** Which rows to draw for where the scroll bar is, and the scroll bar for where the reader wants to be. */
-export function useRowScroll<B extends HTMLElement>({ extent, rowHeight, chrome, placeKey, onView }: RowScrollOptions): RowScroll<B> {
+export function useRowScroll<B extends HTMLElement>({ extent, rowHeight, chrome, placeKey, shift, onView }: RowScrollOptions): RowScroll<B> {
   const sheet = useRef<HTMLDivElement>(null)
   const body = useRef<B>(null)
   const [viewport, setViewport] = useState(0)
@@ -110,19 +112,23 @@ export function useRowScroll<B extends HTMLElement>({ extent, rowHeight, chrome,
     return () => observer.disconnect()
   }, [sheet, chrome])
 
+  const shifted = useRef(shift)
   useLayoutEffect(() => {
     track.current = { content, viewport }
     const element = sheet.current
-    // The list grew or shrank: the reader keeps the row, the scroll bar moves.
+    const went = (shift - shifted.current) * rowHeight
+    shifted.current = shift
+    // The list grew or shrank, here or above: the reader keeps the row, the scroll bar moves.
     if (element) {
       const end = Math.max(0, content - viewport)
-      const offset = Math.min(place.current.offset, end)
+      const offset = Math.min(Math.max(0, place.current.offset + went), end)
       const scrollTop = settle(track.current, offset)
       if (Math.abs(element.scrollTop - scrollTop) > 1) element.scrollTop = scrollTop
       place.current = { scrollTop: element.scrollTop, offset: content === trackHeight({ content }) ? element.scrollTop : offset }
     }
+    put()
     look()
-  }, [sheet, content, viewport, look])
+  }, [sheet, content, viewport, shift, rowHeight, put, look])
 
   const shownPlace = useRef(placeKey)
   useLayoutEffect(() => {

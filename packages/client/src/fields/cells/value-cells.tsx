@@ -91,9 +91,9 @@ export function ArrayCell(props: CellProps) {
 }
 
 /** The title of the record it points to. A target that the role may not see is said to be there, no more. */
-export function ReferenceCell({ field, value, title }: CellProps) {
+export function ReferenceCell({ field, value, title, person }: CellProps) {
   if (value === null) return <None />
   if (title === null) return <span className="val-none val-line">{fieldTexts.hiddenRecord}</span>
   if (title === undefined || field.reference?.isPeople !== true) return <span className="val-line">{title ?? value}</span>
-  return <span className="val-row"><Avatar name={title} id={value} size="sm" /><span className="val-line">{title}</span></span>
+  return <span className="val-row"><Avatar name={title} id={person ?? value} size="sm" /><span className="val-line">{title}</span></span>
 }

@@ -22,10 +22,12 @@ export const recordTexts = {
 
   conflict: {
     text: 'Somebody changed this field while you were typing. Nothing is lost yet.',
+    textOf: (name: string) => `${name} changed this field while you were typing. Nothing is lost yet.`,
     theirs: 'It now says',
     empty: 'It is now empty.',
     both: 'Keep both',
     useTheirs: 'Use theirs',
+    useTheirsOf: (name: string) => `Use ${name}’s`,
     mine: 'Keep mine',
   },
   refused: (label: string) => `${label} was not saved. Your role may not change this record in this way. What you typed is kept here.`,

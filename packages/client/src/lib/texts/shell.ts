@@ -47,6 +47,17 @@ export const shellTexts = {
     auth: 'Sign-in',
     storage: 'Files',
   },
+  live: {
+    live: 'Live',
+    reconnecting: 'Reconnecting',
+    help: {
+      live: 'What others change shows at once',
+      reconnecting: 'What others change shows again once the connection is back. Your own work is saved meanwhile',
+      joining: 'The connection for changes by others is being opened',
+      idle: 'Nothing on this page changes by itself',
+      unavailable: 'This backend does not tell of changes by others. Reload to see them',
+    },
+  },
   toasts: 'Messages',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',

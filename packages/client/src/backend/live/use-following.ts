@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { liveRecheck } from '../../lib/limits.ts'
+import { useBackend } from '../context.ts'
+import { createPacer } from './pacer.ts'
+import type { WatchedTable } from './socket.ts'
+
+/**
+ * Calls `read` when what these tables hold may have changed, at a pace that neither backend nor reader minds, and only
+ * while somebody looks. Nothing is taken from the event itself: the backend's next answer says what there is. No tables: nothing.
+ * `read` says whether it came to an end; otherwise it is called again.
+ */
+export function useFollowing(tables: readonly WatchedTable[], read: () => Promise<boolean>): void {
+  const { live } = useBackend()
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  // By their text: a model that was read again and says the same joins nothing anew.
+  const text = JSON.stringify(tables)
+  useEffect(() => {
+    const watched = JSON.parse(text) as readonly WatchedTable[]
+    if (watched.length === 0) return
+    const pacer = createPacer({
+      read: async () => {
+        if (!(await latest.current())) pacer.mark()
+      },
+      now: () => performance.now(), isHidden: () => document.hidden,
+      wait: (milliseconds, then) => {
+        const timer = setTimeout(then, milliseconds)
+        return () => clearTimeout(timer)
+      },
+    })
+    const stop = live.watch(watched, pacer.mark)
+    const recheck = setInterval(() => {
+      if (live.get().kind === 'live') pacer.mark()
+    }, liveRecheck)
+    document.addEventListener('visibilitychange', pacer.wake)
+    return () => {
+      stop()
+      pacer.stop()
+      clearInterval(recheck)
+      document.removeEventListener('visibilitychange', pacer.wake)
+    }
+  }, [live, text])
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Entity } from '@portico/model'
+import type { Place } from '../../backend/live/presence.ts'
+import { useAuthors } from '../../backend/live/use-authors.ts'
+import { useFollowing } from '../../backend/live/use-following.ts'
+import { useMarks } from '../../backend/live/use-marks.ts'
+import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
+import type { Followed } from '../../backend/records/follow.ts'
+import type { RowWindow } from '../../backend/records/window.ts'
+import { formatCount } from '../../lib/count.ts'
+import { liveAnnounce, liveMark } from '../../lib/limits.ts'
+import { liveTexts } from '../../lib/texts/live.ts'
+import type { EditStore } from './edit-store.ts'
+import { type ListLive, wholeRow } from './list-live.ts'
+import { useCursors } from './use-cursors.ts'
+
+export interface LiveRowsProps {
+  readonly entity: Entity
+  readonly window: RowWindow
+  /** Changes whenever rows took other places. */
+  readonly frame: number
+  readonly edits: EditStore
+  /** Where the reader is. */
+  readonly place: Place
+  readonly onLive: (live: ListLive) => void
+}
+
+/**
+ * A list follows what others change: values in place with a mark, and nothing that moves the rows in sight before the reader
+ * moves on. It comes once the first rows are there, and draws no more than what screen readers say.
+ */
+export default function LiveRows({ entity, window, frame, edits, place, onLive }: LiveRowsProps) {
+  const { people, rows: cursors } = useCursors(entity)
+  const authorOf = useAuthors(people)
+  const marks = useMarks()
+  const { announcement, count } = useAnnouncement()
+  usePlace(entityRoom(entity.id), place)
+  useEffect(() => {
+    // The rows stand where the backend has them: nothing is out of its place any more.
+    edits.clearMarks(null)
+  }, [edits, window, frame])
+
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [window])
+  const show = (followed: Followed) => {
+    // What one writes oneself is on its way here twice: it is not news.
+    const changed = new Map([...followed.changed].filter(([key]) => edits.edits(key) === undefined))
+    marks.set(changed, (key, field) => authorOf(key, field)?.userId ?? null)
+    edits.setMarks(followed.moved, 'moved')
+    edits.setMarks(followed.unmatched, 'not-matching')
+    edits.setMarks(followed.gone, 'gone')
+    count(changed.size)
+    clearTimeout(leaving.current)
+    // Rows that are gone fade where they are, and the others close the gap. What was typed into one stays to be copied.
+    const mayLeave = followed.gone.length > 0 && followed.moved.length + followed.unmatched.length + window.getState().newBetween === 0
+    if (mayLeave && followed.gone.every((key) => edits.edits(key) === undefined)) leaving.current = setTimeout(() => void window.moveOn(), liveMark)
+  }
+  const showNew = useCallback(({ added }: Followed) => marks.set(new Map(added.map((key) => [key, [wholeRow]])), () => null), [marks])
+  useFollowing(entity.realtime ? [{ schema: entity.schema, table: entity.name }] : [], async () => {
+    const followed = await window.follow()
+    if (followed === null) return false
+    show(followed)
+    showNew(followed)
+    return true
+  })
+
+  const bring = useCallback(() => void window.moveOn().then((followed) => { if (followed !== null) showNew(followed) }), [window, showNew])
+  const marked = marks.getVersion()
+  useEffect(() => onLive({ people, cursors, marks: marked, bring }), [onLive, people, cursors, marked, bring])
+  return <output className="sr">{announcement}</output>
+}
+
+/** Adds up what changed, and says it at most every few seconds. */
+function useAnnouncement(): { readonly announcement: string; readonly count: (rows: number) => void } {
+  const [announcement, setAnnouncement] = useState('')
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; rows: number }>({ timer: undefined, rows: 0 })
+  useEffect(() => {
+    const { current } = waiting
+    return () => clearTimeout(current.timer)
+  }, [])
+  const count = (rows: number) => {
+    const { current } = waiting
+    current.rows += rows
+    if (current.rows === 0 || current.timer !== undefined) return
+    const say = () => {
+      current.timer = undefined
+      if (current.rows === 0) return
+      setAnnouncement(liveTexts.changed(formatCount(current.rows), current.rows === 1))
+      current.rows = 0
+      current.timer = setTimeout(say, liveAnnounce)
+    }
+    say()
+  }
+  return { announcement, count }
+}
