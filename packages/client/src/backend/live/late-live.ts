@@ -1,8 +1,7 @@
 import type { SessionStore } from '../session-store.ts'
 import type { ChannelState } from './channel-state.ts'
 import type { LiveState } from './live-state.ts'
-import { presenceLinger } from '../../lib/limits.ts'
-import { type Place, type Present, isSamePresence, nowhere } from './presence.ts'
+import type { Place, Present } from './presence.ts'
 import type { WatchedTable } from './socket.ts'
 
 export interface LiveOptions {
@@ -17,6 +16,7 @@ export interface LiveOptions {
 
 /** The part that holds the socket; it is loaded late. */
 export interface LiveEngine {
+  /** Calls `changed` whenever what these tables hold may be another. Returns what ends it. */
   readonly watch: (tables: readonly WatchedTable[], changed: () => void) => () => void
   readonly enter: (room: string, place: Place, present: (who: readonly Present[]) => void) => Visit
   readonly renew: () => void
@@ -24,17 +24,9 @@ export interface LiveEngine {
   readonly lose: () => void
 }
 
-interface Visit {
+export interface Visit {
   readonly move: (place: Place) => void
   readonly leave: () => void
-}
-
-/** Who is in one place together. The room is entered while anybody looks at it. */
-interface Room {
-  readonly get: () => readonly Present[]
-  readonly subscribe: (listener: () => void) => () => void
-  /** Where one is oneself. */
-  readonly move: (place: Place) => void
 }
 
 /** What others do, as it happens. Everything may be asked for before the socket is there. */
@@ -43,14 +35,14 @@ export interface Live {
   readonly subscribe: (listener: () => void) => () => void
   /** The page has what it asked for first: the socket may be opened. */
   readonly start: () => void
-  /** Calls `changed` whenever what these tables hold may be another. Returns what ends it. */
-  readonly watch: (tables: readonly WatchedTable[], changed: () => void) => () => void
-  readonly room: (name: string) => Room
+  /** Begins something with the engine, now or once it is there. Returns what ends it. */
+  readonly hold: (begin: Begin) => () => void
 }
 
-/** Something asked of the engine, whether it is there yet or not. */
-interface Use {
-  readonly begin: (engine: LiveEngine) => () => void
+type Begin = (engine: LiveEngine) => () => void
+
+interface Held {
+  readonly begin: Begin
   stop: (() => void) | null
 }
 
@@ -58,8 +50,7 @@ const flagKey = (url: string) => `portico:no-realtime:${url}`
 
 export function createLateLive(options: LiveOptions, storage: Pick<Storage, 'getItem' | 'setItem'>): Live {
   const listeners = new Set<() => void>()
-  const rooms = new Map<string, Room>()
-  const uses = new Set<Use>()
+  const all = new Set<Held>()
   let engine: LiveEngine | null = null
   let isLoading = false
   let isStarted = false
@@ -70,24 +61,15 @@ export function createLateLive(options: LiveOptions, storage: Pick<Storage, 'get
     for (const listener of listeners) listener()
   }
   const load = async () => {
-    if (isLoading || !isStarted || uses.size === 0 || state.kind === 'unavailable') return
+    if (isLoading || !isStarted || all.size === 0 || state.kind === 'unavailable') return
     isLoading = true
     try {
       const { createLive } = await import('./create-live.ts')
       engine = createLive(options, publish, () => storage.setItem(flagKey(options.url), '1'))
-      for (const use of uses) use.stop = use.begin(engine)
+      for (const held of all) held.stop = held.begin(engine)
     } catch {
       // The code could not be had: the next view tries again.
       isLoading = false
-    }
-  }
-  const hold = (begin: Use['begin']): (() => void) => {
-    const made: Use = { begin, stop: engine === null ? null : begin(engine) }
-    uses.add(made)
-    void load()
-    return () => {
-      uses.delete(made)
-      made.stop?.()
     }
   }
   return {
@@ -100,54 +82,14 @@ export function createLateLive(options: LiveOptions, storage: Pick<Storage, 'get
       isStarted = true
       void load()
     },
-    watch: (tables, changed) => hold((made) => made.watch(tables, changed)),
-    room: (name) => {
-      const known = rooms.get(name) ?? createRoom(name, hold)
-      rooms.set(name, known)
-      return known
-    },
-  }
-}
-
-function createRoom(name: string, hold: (begin: Use['begin']) => () => void): Room {
-  const listeners = new Set<() => void>()
-  let present: readonly Present[] = []
-  let place = nowhere
-  let visit: Visit | null = null
-  let leave: (() => void) | null = null
-  const hear = (who: readonly Present[]) => {
-    if (isSamePresence(who, present)) return
-    present = who
-    for (const listener of listeners) listener()
-  }
-  const enter = (engine: LiveEngine) => {
-    const entered = engine.enter(name, place, hear)
-    visit = entered
-    return () => {
-      visit = null
-      entered.leave()
-    }
-  }
-  const close = () => {
-    if (listeners.size > 0) return
-    leave?.()
-    leave = null
-    present = []
-    place = nowhere
-  }
-  return {
-    get: () => present,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      leave ??= hold(enter)
+    hold: (begin) => {
+      const held: Held = { begin, stop: engine === null ? null : begin(engine) }
+      all.add(held)
+      void load()
       return () => {
-        listeners.delete(listener)
-        setTimeout(close, presenceLinger)
+        all.delete(held)
+        held.stop?.()
       }
-    },
-    move: (next) => {
-      place = next
-      visit?.move(next)
     },
   }
 }

@@ -30,7 +30,7 @@ export function useFollowing(tables: readonly WatchedTable[], read: () => Promis
         return () => clearTimeout(timer)
       },
     })
-    const stop = live.watch(watched, pacer.mark)
+    const stop = live.hold((engine) => engine.watch(watched, pacer.mark))
     const recheck = setInterval(() => {
       if (live.get().kind === 'live') pacer.mark()
     }, liveRecheck)

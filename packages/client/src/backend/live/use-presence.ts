@@ -4,6 +4,7 @@ import { useBackend } from '../context.ts'
 import { useModel } from '../model.ts'
 import { useSession } from '../session.ts'
 import { type Place, type Present } from './presence.ts'
+import { roomOf } from './room.ts'
 import { usePeople } from './use-people.ts'
 
 /** Somebody else who is here, with the name that the reader may see. */
@@ -26,7 +27,7 @@ export function usePresence(name: string): readonly PersonHere[] {
   const session = useSession()
   const model = useModel()
   const isOpen = session.kind !== 'visitor' && model.entities.some(({ realtime }) => realtime)
-  const room = live.room(name)
+  const room = roomOf(live, name)
   const subscribe = useCallback((listener: () => void) => (isOpen ? room.subscribe(listener) : () => undefined), [room, isOpen])
   const present = useSyncExternalStore(subscribe, isOpen ? room.get : () => noOne)
   const names = usePeople(useMemo(() => present.map(({ userId }) => userId), [present]))
@@ -36,5 +37,5 @@ export function usePresence(name: string): readonly PersonHere[] {
 /** Tells the others of a room where one is. */
 export function usePlace(name: string, { key, field, isTyping }: Place): void {
   const { live } = useBackend()
-  useEffect(() => live.room(name).move({ key, field, isTyping }), [live, name, key, field, isTyping])
+  useEffect(() => roomOf(live, name).move({ key, field, isTyping }), [live, name, key, field, isTyping])
 }

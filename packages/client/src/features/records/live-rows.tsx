@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
-import type { Place } from '../../backend/live/presence.ts'
+import { type Place, nowhere } from '../../backend/live/presence.ts'
 import { useAuthors } from '../../backend/live/use-authors.ts'
 import { useFollowing } from '../../backend/live/use-following.ts'
 import { useMarks } from '../../backend/live/use-marks.ts'
@@ -20,8 +20,8 @@ export interface LiveRowsProps {
   /** Changes whenever rows took other places. */
   readonly frame: number
   readonly edits: EditStore
-  /** Where the reader is. */
-  readonly place: Place
+  /** Where the reader is; null: at no cell yet. */
+  readonly place: Place | null
   readonly onLive: (live: ListLive) => void
 }
 
@@ -34,7 +34,7 @@ export default function LiveRows({ entity, window, frame, edits, place, onLive }
   const authorOf = useAuthors(people)
   const marks = useMarks()
   const { announcement, count } = useAnnouncement()
-  usePlace(entityRoom(entity.id), place)
+  usePlace(entityRoom(entity.id), place ?? nowhere)
   useEffect(() => {
     // The rows stand where the backend has them: nothing is out of its place any more.
     edits.clearMarks(null)

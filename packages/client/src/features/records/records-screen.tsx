@@ -1,7 +1,7 @@
 import './records.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
-import { type Place, nowhere } from '../../backend/live/presence.ts'
+import type { Place } from '../../backend/live/presence.ts'
 import { useModel } from '../../backend/model.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -57,7 +57,7 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
   const edits = useEdits(query, window)
   const [live, setLive] = useState<ListLive>(quietList)
   const [topTurn, setTopTurn] = useState(0)
-  const [place, setPlace] = useState<Place>(nowhere)
+  const [place, setPlace] = useState<Place | null>(null)
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [menu, setMenu] = useState<MenuTarget | null>(null)
   const [deleting, setDeleting] = useState<Selection | null>(null)
