@@ -132,6 +132,14 @@ describe('migrations', () => {
 })
 
 describe('seeds', () => {
+  test('a failed one gives back the numbers of sequences, so that the next try finds what the first did', async () => {
+    await write({ 'migrations/1_a.sql': 'create table a (id int generated always as identity, b serial); insert into a default values', 'seed.sql': 'insert into a select from generate_series(1, 5);\nselect 1/0' })
+    await expect(apply()).rejects.toMatchObject({ code: 'seed-failed' })
+    await write({ 'seed.sql': 'insert into a default values' })
+    await apply()
+    expect(await ask('select id, b from a order by id')).toEqual([{ id: 1, b: 1 }, { id: 2, b: 2 }])
+  })
+
   test('run after the migrations, in the order of the patterns, on the first start only', async () => {
     await write({
       'config.toml': '[db.seed]\nsql_paths = ["./first.sql", "./seeds/**/*.sql", "./first.sql", "./none.sql"]',

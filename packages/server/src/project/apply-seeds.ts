@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { holdSequences } from './hold-sequences.ts'
 import type { SqlFile } from './load-project.ts'
 import { runFile } from './run-file.ts'
 import { splitStatements } from './split-statements.ts'
@@ -22,6 +23,7 @@ export async function applySeeds(client: pg.Client, seeds: readonly SqlFile[]): 
   for (const seed of pending) {
     await runFile(client, seed, splitStatements(seed.sql), {
       failure: 'seed-failed',
+      prepare: holdSequences,
       record: (connection) => connection.query('insert into supabase_migrations.seed_files values ($1, $2)', [seed.path, hash(seed.sql)]),
     })
   }

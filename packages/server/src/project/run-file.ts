@@ -12,6 +12,8 @@ const SEARCH_PATH = 'set search_path = "$user", public, extensions'
 
 export interface RunOptions {
   readonly failure: 'migration-failed' | 'seed-failed'
+  /** Runs in the same transaction, first. */
+  readonly prepare?: (client: pg.Client) => Promise<unknown>
   /** Runs in the same transaction, last. */
   readonly record: (client: pg.Client) => Promise<unknown>
 }
@@ -40,6 +42,7 @@ export async function runFile(client: pg.Client, file: SqlFile, split: SplitResu
 async function inTransaction(client: pg.Client, file: SqlFile, split: SplitResult, options: RunOptions): Promise<void> {
   await client.query('begin')
   try {
+    await options.prepare?.(client)
     await client.query(split.runnable)
     await options.record(client)
     await client.query('commit')
@@ -56,6 +59,7 @@ async function locate(client: pg.Client, file: SqlFile, split: SplitResult, opti
   await client.query(SEARCH_PATH)
   await client.query('begin')
   try {
+    await options.prepare?.(client)
     for (const statement of split.statements) {
       try {
         await client.query(statement.text)

@@ -5,7 +5,6 @@ export const liveTexts = {
   hereNow: 'Here now',
   others: (count: string) => `${count} more`,
   typing: (name: string) => `${name} is typing`,
-  viewing: (names: string, isOne: boolean) => `${names} ${isOne ? 'is' : 'are'} viewing this record`,
   newRows: (count: string) => `${count} new`,
   showNewRows: (count: string, isOne: boolean, label: string) => `Show ${count} new ${isOne ? 'row' : 'rows'} of ${label.toLowerCase()}`,
   changed: (count: string, isOne: boolean) => `${count} ${isOne ? 'row was' : 'rows were'} changed by others`,
