@@ -7,9 +7,11 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'app', testMatch: '*.e2e.ts', testIgnore: 'specification.e2e.ts' },
+    { name: 'app', testMatch: '*.e2e.ts', testIgnore: ['specification.e2e.ts', '*.soak.e2e.ts'] },
     // Held against what all the others asked of the backend.
     { name: 'specification', testMatch: 'specification.e2e.ts', dependencies: ['app'] },
+    // Every control for each role, every entity of a large schema: minutes, so part of npm run test:soak.
+    { name: 'soak', testMatch: '*.soak.e2e.ts' },
   ],
   outputDir: '../test-results',
   workers: 2,

@@ -14,12 +14,15 @@ async function step(name, work) {
 }
 
 const vitest = (...projects) => tool('vitest/vitest.mjs', ['run', ...projects.flatMap((project) => ['--project', project])], { stdout: 1 })
+const browser = (project) => tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--project', project], { stdout: 1 })
 
 try {
   await ensureInstalled()
   if (soak) {
     await ensureBuilt()
     await step('Soak', () => vitest('soak'))
+    await step('A browser', async () => (await import('./lib/browser.mjs')).ensureBrowser())
+    await step('Every control and every entity', () => browser('soak'))
   } else {
     await step('Types', () => tool('typescript/bin/tsc', ['-p', 'tsconfig.json'], { stdout: 1 }))
     await step('Lint and import directions', () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { stdout: 1 }))
@@ -30,7 +33,7 @@ try {
     await step('Size budget', () => run(process.execPath, ['scripts/size.mjs'], { stdout: 1 }))
     await step('The backend through foreign clients', () => vitest('conformance'))
     await step('A browser', async () => (await import('./lib/browser.mjs')).ensureBrowser())
-    await step('The app in a browser', () => tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'], { stdout: 1 }))
+    await step('The app in a browser', () => browser('specification'))
   }
   process.stdout.write(`\nAll of it in ${((Date.now() - began) / 1000).toFixed(0)} s.\n`)
 } catch (error) {
