@@ -12,6 +12,8 @@ const textsOf = async (page: Page, head: string): Promise<readonly string[]> => 
   const index = await column(page, head).getAttribute('aria-colindex')
   return await page.locator(`[role="gridcell"][aria-colindex="${index ?? ''}"]`).allTextContents()
 }
+/** Numbers are grouped as the reader's locale has it. */
+const toNumber = (text: string): number => Number(text.replaceAll(',', ''))
 const ascends = (values: readonly number[]) => values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value)
 
 async function addFilter(page: Page, field: string): Promise<Locator> {
@@ -83,10 +85,10 @@ test.describe('what is chosen for the list stands in the address', () => {
     await column(page, 'Stock').click()
     await expect(column(page, 'Stock')).toHaveAttribute('aria-sort', 'ascending')
     await expect(page).toHaveURL(/sort=stock$/)
-    await expect(async () => expect(ascends((await textsOf(page, 'Stock')).map(Number))).toBe(true)).toPass()
+    await expect(async () => expect(ascends((await textsOf(page, 'Stock')).map(toNumber))).toBe(true)).toPass()
     await column(page, 'Stock').click()
     await expect(page).toHaveURL(/sort=stock\.desc$/)
-    await expect(async () => expect(ascends((await textsOf(page, 'Stock')).map((text) => -Number(text)))).toBe(true)).toPass()
+    await expect(async () => expect(ascends((await textsOf(page, 'Stock')).map((text) => -toNumber(text)))).toBe(true)).toPass()
     await settings(page).getByRole('button', { name: 'Sort: Stock' }).click()
     await page.getByRole('dialog', { name: 'Sort by' }).getByRole('button', { name: 'Then by' }).click()
     await page.getByRole('menuitem', { name: 'Price' }).click()
