@@ -1,3 +1,4 @@
+import { isLoopback } from './loopback.ts'
 import { parseDatabaseUrl, parseText, parseUrl, readFlags, UsageError } from './values.ts'
 
 export interface DescribeArguments {
@@ -33,6 +34,6 @@ export function databaseUrlOf(given: string | undefined, env: NodeJS.ProcessEnv)
 /** A secret key goes out only where nobody on the way can read it. */
 function secretUrl(given: string): string {
   const url = parseUrl('--backend', given, ['http:', 'https:'])
-  if (url.protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)) throw new UsageError('--backend takes an https:// address here: a secret key would be sent in the clear.')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new UsageError('--backend takes an https:// address here: a secret key would be sent in the clear.')
   return url.href.replace(/\/+$/, '')
 }

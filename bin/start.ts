@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { StartArguments } from './arguments.ts'
 import { listenForApp } from './app-listener.ts'
 import { createLog } from './log.ts'
+import { isLoopback } from './loopback.ts'
 import { modelFileName, readModelFile } from './model-file.ts'
 import { report } from './report.ts'
 import { startBackend } from './start-backend.ts'
@@ -60,7 +61,6 @@ function watchSignals(): { asked(): Promise<void> } {
   }
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 

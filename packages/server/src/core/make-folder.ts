@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isFolder } from './path-kind.ts'
 
 /**
  * Makes the folder, with this mode, and what is missing above it; one that is there is left as it is. Goes level by
@@ -15,8 +16,4 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
     await makeFolder(parent)
     await makeFolder(path, mode)
   }
-}
-
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isDirectory(), () => false)
 }

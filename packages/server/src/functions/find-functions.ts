@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FunctionSettings, FunctionsConfig } from '../core/config.ts'
+import { isFile } from '../core/path-kind.ts'
 
 /** A function that is there and switched on; paths are absolute. */
 export interface FunctionDefinition {
@@ -36,8 +37,4 @@ export async function listFunctions(config: FunctionsConfig): Promise<readonly F
 
 function settingsOf(settings: FunctionsConfig['settings'], slug: string): FunctionSettings {
   return Object.hasOwn(settings, slug) ? settings[slug] ?? defaults : defaults
-}
-
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isFile(), () => false)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { systemPath } from '../core/system-path.ts'
 import { PostgresError } from './postgres-error.ts'
 
 /**
@@ -12,9 +13,6 @@ export type Account =
   | { readonly way: 'direct' }
   | { readonly way: 'namespace'; readonly uid: number }
   | { readonly way: 'switch'; readonly uid: number; readonly gid: number }
-
-/** Where the system keeps `unshare`; our own PATH is not asked. */
-export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 export async function chooseAccount(forced?: Account['way'], uid = process.getuid?.()): Promise<Account> {
   if (forced === 'direct' || (forced === undefined && uid !== 0)) return { way: 'direct' }

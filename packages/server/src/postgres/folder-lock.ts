@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../core/make-folder.ts'
-import { isDiskFull } from './disk-full.ts'
+import { isDiskFull } from '../core/disk-full.ts'
 import { PostgresError } from './postgres-error.ts'
 import { processStart } from './process-start.ts'
 

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { Socket } from 'node:net'
-import { systemPath } from './account.ts'
+import { standGuardShell } from '../core/guard-shell.ts'
 
 export interface Guard {
   /** The server to shut down when we are gone; null when there is none. */
@@ -32,26 +29,13 @@ rm -rf -- "$2"
 `
 
 /**
- * A small shell that outlives us by a moment: if we are gone, it shuts PostgreSQL down (fast) and deletes `scratch`,
- * and `disposable` where there is one.
+ * If we are gone, it shuts PostgreSQL down (fast) and deletes `scratch`, and `disposable` where there is one. Without the
+ * shell a crash is cleaned up by the next start.
  */
 export function standGuard(scratch: string, disposable: string | null): Guard {
-  const shell = spawn('/bin/sh', ['-c', script, 'guard', scratch, disposable ?? ''], {
-    stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: { PATH: systemPath },
-  })
-  // Without the shell a crash is cleaned up by the next start.
-  shell.on('error', () => undefined)
-  shell.stdin.on('error', () => undefined)
-  shell.unref()
-  if (shell.stdin instanceof Socket) shell.stdin.unref()
+  const shell = standGuardShell(script, [scratch, disposable ?? ''])
   return {
-    watch: (postmaster) => { shell.stdin.write(`${postmaster ?? 'none'}\n`) },
-    dismiss: async () => {
-      if (shell.pid === undefined || shell.exitCode !== null || shell.signalCode !== null) return
-      shell.ref()
-      const gone = once(shell, 'exit')
-      shell.stdin.end('done\n')
-      await gone
-    },
+    watch: (postmaster) => { shell.tell(postmaster === null ? 'none' : String(postmaster)) },
+    dismiss: () => shell.dismiss(),
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { systemPath } from './account.ts'
+import { systemPath } from '../core/system-path.ts'
 
 /** What tells a process from a later one with the same id, or null when there is none. */
 export function processStart(pid: number): string | null {

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, chown, cp, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inNamespace, systemPath, type Account } from './account.ts'
+import { systemPath } from '../core/system-path.ts'
+import { inNamespace, type Account } from './account.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The programs of PostgreSQL, ready to run as the account. */

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import { isFile } from '../core/path-kind.ts'
 
 /**
  * The files that the patterns name, each once: patterns in their order, files of one pattern by name, as the Supabase CLI
@@ -36,8 +37,4 @@ function matcher(pattern: string): RegExp {
     }
   })
   return new RegExp(`^${source}$`, 'su')
-}
-
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isFile(), () => false)
 }

@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { isFile, isFolder } from '../core/path-kind.ts'
 import { expandPaths } from './expand-paths.ts'
 import { parseConfig, type ProjectWarning } from './parse-config.ts'
 import type { ProjectConfig } from './project-config.ts'
@@ -89,12 +90,4 @@ function readIfThere(path: string): Promise<string> {
 /** Some editors begin a file with a byte order mark, which PostgreSQL does not know. */
 function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
-}
-
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isDirectory(), () => false)
-}
-
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isFile(), () => false)
 }

@@ -1,3 +1,4 @@
+import { hasDiskFullCode } from '../core/disk-full.ts'
 import { DatabaseError } from '../db/database.ts'
 
 /**
@@ -52,13 +53,11 @@ export const noSuchBucket = () => new StorageError('NoSuchBucket', 'Bucket not f
 export const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found')
 export const tooLarge = () => new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
 
-const diskFull = (cause: Error) => new StorageError('InsufficientStorage', 'The disk of the backend is full', { cause })
-
 /** Turns anything thrown into one of ours; what is not ours keeps its cause for the log and tells the caller nothing. */
 export function toStorageError(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown
+  if (hasDiskFullCode(thrown)) return new StorageError('InsufficientStorage', 'The disk of the backend is full', { cause: thrown })
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)
-  if (thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT')) return diskFull(thrown)
   return new StorageError('InternalError', 'Internal Server Error', { cause: thrown })
 }
 
@@ -74,7 +73,6 @@ function fromDatabase(error: DatabaseError): StorageError {
     case '55P03': case '40P01': return new StorageError('ResourceLocked', 'The resource is locked', { cause: error })
     case '57014': return new StorageError('DatabaseTimeout', 'The connection to the database timed out', { cause: error })
     case '53300': case '08006': case '57P01': return new StorageError('DatabaseConnectionLimit', 'The database cannot be reached. Please try again later.', { cause: error })
-    case '53100': return diskFull(error)
     default: return new StorageError('InternalError', `database error, code: ${error.code}`, { cause: error })
   }
 }

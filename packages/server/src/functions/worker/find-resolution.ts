@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isFile } from '../../core/path-kind.ts'
 import type { FunctionDefinition } from '../find-functions.ts'
 import type { Resolution } from './build-arguments.ts'
 
@@ -17,8 +17,4 @@ export async function findResolution({ entrypoint, importMap }: FunctionDefiniti
 
 function resolutionOf(file: string): Resolution {
   return { kind: /^deno\.jsonc?$/.test(basename(file)) ? 'config' : 'import-map', file }
-}
-
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isFile(), () => false)
 }

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { Socket } from 'node:net'
+import { standGuardShell } from '../../core/guard-shell.ts'
 
 export interface Guard {
   watch(pid: number): void
@@ -23,23 +21,12 @@ for one in $left; do kill -9 "$one" 2>/dev/null; done
 rm -rf -- "$1"
 `
 
-/** A small shell that outlives us by a moment. A worker ends with us by itself too, unless it is in an endless loop. */
+/** A worker ends with us by itself too, unless it is in an endless loop: without the shell only that outlives us. */
 export function standGuard(folder: string): Guard {
-  const shell = spawn('/bin/sh', ['-c', script, 'guard', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: { PATH: '/usr/bin:/bin' } })
-  // Without the shell only a loop outlives us.
-  shell.on('error', () => undefined)
-  shell.stdin.on('error', () => undefined)
-  shell.unref()
-  if (shell.stdin instanceof Socket) shell.stdin.unref()
+  const shell = standGuardShell(script, [folder])
   return {
-    watch: (pid) => { shell.stdin.write(`watch ${pid}\n`) },
-    forget: (pid) => { shell.stdin.write(`forget ${pid}\n`) },
-    dismiss: async () => {
-      if (shell.pid === undefined || shell.exitCode !== null || shell.signalCode !== null) return
-      shell.ref()
-      const gone = once(shell, 'exit')
-      shell.stdin.end('done\n')
-      await gone
-    },
+    watch: (pid) => { shell.tell(`watch ${pid}`) },
+    forget: (pid) => { shell.tell(`forget ${pid}`) },
+    dismiss: () => shell.dismiss(),
   }
 }
