@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** One chunk a library, so that the budget of each can be watched. */
 const libraries: readonly (readonly [string, RegExp])[] = [
@@ -60,11 +61,20 @@ function importersOf(id: string, graph: ModuleGraph): readonly string[] {
   return [...seen]
 }
 
+/** The pages differ in what they load, and in nothing of their heads. */
+const sharedHead: Plugin = {
+  name: 'shared-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: page => page.replace('<!-- head.html -->', () => readFileSync(path.join(import.meta.dirname, 'head.html'), 'utf8').trim()),
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative: the same build works at any address, which `<base href>` in index.html names.
+  // Relative: the same build works at any address, which `<base href>` in head.html names.
   base: './',
-  plugins: [react()],
+  plugins: [sharedHead, react()],
   build: {
     target: 'es2022',
     outDir: 'dist',

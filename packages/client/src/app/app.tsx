@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createBackend, type Backend } from '../backend/backend.tsx'
 import { ConfigurationContext, type Configuration } from '../backend/configuration-context.ts'
+import { identityOf } from '../backend/session-state.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { createToasts } from '../ui/toast-store.ts'
@@ -43,10 +44,7 @@ export function App({ configuration }: AppProps) {
 function useForgetting(backend: Backend | null, queries: QueryClient): void {
   useEffect(() => {
     if (!backend) return
-    const identity = () => {
-      const session = backend.session.get()
-      return session.kind === 'visitor' ? 'visitor' : `${session.userId} ${session.role}`
-    }
+    const identity = () => identityOf(backend.session.get())
     let last: string | null = null
     void backend.session.ready.then(() => {
       last = identity()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { createFunctionsRequest } from './actions/functions-request.ts'
-import type { Development } from './configuration.ts'
+import { type Development, modelUrlOf } from './configuration.ts'
 import { takeLanding } from './auth/landing.ts'
 import { createConnection } from './connection.ts'
 import { BackendContext, type Backend } from './context.ts'
@@ -69,8 +69,7 @@ export function createBackend({ url: given, key, name = null, development = null
   const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline }, localStorage)
   const live = createLateLive({ url, key, token, session, isReady: () => connection.get().kind === 'ready' }, sessionStorage)
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  const modelUrl = model === null ? null : new URL(model, appUrl).href
-  return { url, key, modelUrl, auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, live, connection, name, development, origin, appUrl, session }
+  return { url, key, modelUrl: modelUrlOf({ model }, appUrl), auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, live, connection, name, development, origin, appUrl, session }
 }
 
 export function BackendProvider({ backend, children }: { readonly backend: Backend; readonly children: ReactNode }) {

@@ -91,7 +91,7 @@ export function forgetBackend(shelf: Pick<Storage, 'removeItem'>): void {
 
 async function loadFile(address: URL, fetchFile: typeof fetch): Promise<unknown> {
   try {
-    // As the preload in index.html asks for it, so that the one answer serves both.
+    // As the preload in head.html asks for it, so that the one answer serves both.
     const response = await fetchFile(address, { credentials: 'same-origin' })
     // A static host without the file answers 404, or sends the page itself.
     if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return null
@@ -107,6 +107,11 @@ function readShelf(shelf: Pick<Storage, 'getItem'>): string | null {
   } catch {
     return null
   }
+}
+
+/** Address of the model file beside the app; null where none is configured. `appUrl`: the app's own, with a slash at the end. */
+export function modelUrlOf({ model }: Pick<Settings, 'model'>, appUrl: string): string | null {
+  return model === null ? null : new URL(model, appUrl).href
 }
 
 /** A file beside this one, never an address elsewhere: the app is built from it. */

@@ -1,6 +1,7 @@
 import { isDescription, type Description } from '@portico/model'
 import type { Backend } from './context.ts'
 import { BackendError, toFailure, unwrap, type Failure } from './failure.ts'
+import type { LadderOptions } from './ladder.ts'
 
 type Described = Pick<Backend, 'rest' | 'url' | 'modelUrl' | 'restRequest'>
 
@@ -10,14 +11,18 @@ type Described = Pick<Backend, 'rest' | 'url' | 'modelUrl' | 'restRequest'>
  */
 export async function loadDescription(backend: Described, role: string, signal?: AbortSignal): Promise<Description> {
   const request = backend.rest.rpc('portico_describe', {}, { get: true })
+  const { url, modelUrl, restRequest: send } = backend
+  return await orStandIn(async () => unwrap(await (signal ? request.abortSignal(signal) : request)), { url, role, modelUrl, send, signal })
+}
+
+/** The description that `ask` answers; where the function is not installed, whatever stands in for it, else what `ask` threw. */
+export async function orStandIn(ask: () => Promise<unknown>, ladder: Omit<LadderOptions, 'fetchFile'>): Promise<Description> {
   try {
-    const answer: unknown = unwrap(await (signal ? request.abortSignal(signal) : request))
-    return parseDescription(answer)
+    return parseDescription(await ask())
   } catch (thrown) {
     if (!isNotInstalled(toFailure(thrown))) throw thrown
     const { climb } = await import('./ladder.ts')
-    const { url, modelUrl, restRequest } = backend
-    const found = await climb({ url, role, modelUrl, send: restRequest, fetchFile: (input, init) => fetch(input, init), signal })
+    const found = await climb({ ...ladder, fetchFile: (input, init) => fetch(input, init) })
     if (found === null) throw thrown
     return found
   }

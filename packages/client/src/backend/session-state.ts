@@ -25,6 +25,11 @@ interface Member {
 
 export type Session = Visitor | Member
 
+/** Tells one reader from another: what one may see is not the next one's. */
+export function identityOf(session: Session): string {
+  return session.kind === 'visitor' ? 'visitor' : `${session.userId} ${session.role}`
+}
+
 /** What is read of an auth-js session. */
 export interface TokenSession {
   readonly access_token: string

@@ -2,6 +2,9 @@ import { type Entity, type Field, type Issue, type Row, type Rule, holdsFor, rul
 
 type Fields = Pick<Entity, 'fields'>
 
+/** A broken rule, and the field that it is shown at. */
+export type FormIssue = Issue & { readonly field: string }
+
 /** The fields of a form, in steps. A hidden one is shown only where nothing else could give its value. */
 export function formFields(entity: Fields, values: Row): readonly Field[] {
   const fields = entity.fields.filter((field) => isGivable(field) && (!field.hidden || field.required) && isDue(entity, field, values, []))
@@ -32,7 +35,7 @@ export function givenValues(entity: Fields, values: Row, preset: Row): Row {
 }
 
 /** Every rule that these values surely break, each at a field that the form shows. */
-export function formIssues(entity: Pick<Entity, 'fields' | 'rules'>, values: Row, preset: Row): readonly (Issue & { readonly field: string })[] {
+export function formIssues(entity: Pick<Entity, 'fields' | 'rules'>, values: Row, preset: Row): readonly FormIssue[] {
   const shown = formFields(entity, values).map((field) => field.name)
   const rules = rulesOf(entity).filter((rule) => namesOf(rule).some((name) => shown.includes(name)))
   return validate(rules, givenValues(entity, values, preset)).flatMap((issue) => {

@@ -18,7 +18,7 @@ function readElement(quoted: string | undefined, bare: string | undefined): stri
   return bare === undefined || bare.toUpperCase() === 'NULL' ? null : bare
 }
 
-/** The inverse, for elements that are there. Each is quoted, so that it means itself. */
-export function buildArray(elements: readonly string[]): string {
-  return `{${elements.map((element) => `"${element.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+/** The inverse. Each element that is there is quoted, so that it means itself. */
+export function buildArray(elements: readonly (string | null)[]): string {
+  return `{${elements.map((element) => (element === null ? 'NULL' : `"${element.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
 }

@@ -9,6 +9,9 @@ export const searchDebounce = 250
 /** How old the kept description may be before it is asked for again; a schema changes rarely, and each visit asks once. */
 export const modelStaleTime = 60_000
 
+/** Names of people who are here are asked for again after this: a person is seldom renamed, and comes and goes often. */
+export const namesStaleTime = 300_000
+
 /** Waits between two tries to reach a backend that went silent; the last one repeats. */
 export const probeWaits: readonly number[] = [1_000, 2_000, 5_000, 10_000, 30_000]
 

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useKeyDown } from './use-key-down.ts'
 
 interface ScreenKeys {
   readonly find: RefObject<HTMLInputElement | null>
@@ -8,24 +9,15 @@ interface ScreenKeys {
 }
 
 /** `/` searches, `N` creates and `U` uploads, outside inputs, menus and the grid (which has its own N). */
-export function useScreenKeys(keys: ScreenKeys): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+export function useScreenKeys({ find, create, upload }: ScreenKeys): void {
+  useKeyDown((event) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+    if (event.key === '/' && find.current !== null) find.current.focus()
+    else if (event.key === 'n' && create !== null) create()
+    else if (event.key === 'u' && upload !== undefined) upload()
+    else return
+    event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      const { find, create, upload } = latest.current
-      if (event.key === '/' && find.current !== null) find.current.focus()
-      else if (event.key === 'n' && create !== null) create()
-      else if (event.key === 'u' && upload !== undefined) upload()
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function isTyping(target: EventTarget | null): boolean {

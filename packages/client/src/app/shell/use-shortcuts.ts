@@ -1,22 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useKeyDown } from '../../lib/use-key-down.ts'
 
 export interface Shortcuts {
   /** ⌘K or Ctrl K, everywhere. */
   readonly find: () => void
 }
 
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+export function useShortcuts({ find }: Shortcuts): void {
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
+    event.preventDefault()
+    find()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current.find()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,4 +1,5 @@
 import type { Action, Entity, Field, Model } from '@portico/model'
+import { buildArray } from '../../lib/array-literal.ts'
 import { type Json, isJsonObject, JsonNumber, jsonToText, parseExactJson } from '../../lib/exact-json.ts'
 import { resultRows } from '../../lib/limits.ts'
 import { type Selection, buildSelection, parseRow, quoteName } from '../records/select.ts'
@@ -51,7 +52,7 @@ const isText = (field: Field): boolean => field.kind === 'text' || field.kind ==
 /** Arrays come as JSON; cells read them as PostgreSQL writes them. */
 function valueText(field: Field, answer: Json): string | null {
   if (field.kind !== 'array' || !Array.isArray(answer)) return jsonToText(answer)
-  return `{${answer.map((each) => (each === null ? 'NULL' : `"${(jsonToText(each) ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`
+  return buildArray(answer.map(jsonToText))
 }
 
 function readRows(model: Model, returns: Rows, answer: Json): CallResult {

@@ -1,6 +1,7 @@
 import type { Action } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { BackendError, toFailure } from '../failure.ts'
+import { readWords } from '../json-words.ts'
 import type { DatabaseRequest } from './database-request.ts'
 
 /** The text of the answer, so that no number of it is rounded; empty for nothing. Throws a `BackendError`. */
@@ -26,20 +27,8 @@ async function send({ restRequest }: Pick<Backend, 'restRequest'>, address: stri
   }
 }
 
-/** What the data API said, or what stood in its place. */
+/** What the data API said; nothing of a proxy's page, whose words are not for people. */
 function refusalIn(text: string): { readonly message: string; readonly code: string | null; readonly details: string | null; readonly hint: string | null } {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null) {
-      const said = new Map<string, unknown>(Object.entries(body))
-      const words = (name: string): string | null => {
-        const value = said.get(name)
-        return typeof value === 'string' ? value : null
-      }
-      return { message: words('message') ?? '', code: words('code'), details: words('details'), hint: words('hint') }
-    }
-  } catch {
-    // A proxy's page: its words are not for people.
-  }
-  return { message: '', code: null, details: null, hint: null }
+  const words = readWords(text)
+  return { message: words('message') ?? '', code: words('code'), details: words('details'), hint: words('hint') }
 }

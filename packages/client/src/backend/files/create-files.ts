@@ -2,6 +2,7 @@ import { StorageClient } from '@supabase/storage-js'
 import { newId } from '../../lib/new-id.ts'
 import { keptPictures, largestOriginal, picturesAtOnce, signedAtOnce, signedLifetime, signedMargin, signingPause, uploadsAtOnce } from '../../lib/limits.ts'
 import { toFailure } from '../failure.ts'
+import { identityOf } from '../session-state.ts'
 import type { SessionStore } from '../session-store.ts'
 import { type Bucket, parseBuckets } from './bucket.ts'
 import { createObjects, type Objects } from './objects.ts'
@@ -71,10 +72,7 @@ export function createFiles({ url: project, request, headers, session, isOnline,
 
 /** What one person may see is not drawn for the next. Called at once, and whenever somebody else is here. */
 function followReader(session: FilesOptions['session'], follow: (reader: string) => void): void {
-  const who = () => {
-    const now = session.get()
-    return now.kind === 'visitor' ? 'anon' : `${now.userId} ${now.role}`
-  }
+  const who = () => identityOf(session.get())
   let last = who()
   follow(last)
   session.subscribe(() => {

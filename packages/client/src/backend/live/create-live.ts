@@ -1,4 +1,6 @@
 import { liveTries, presencePause } from '../../lib/limits.ts'
+import { wait } from '../../lib/wait.ts'
+import { identityOf } from '../session-state.ts'
 import { type ChannelEvent, type ChannelState, stepChannel } from './channel-state.ts'
 import { type LiveState, liveStateOf } from './live-state.ts'
 import type { LiveEngine, LiveOptions } from './late-live.ts'
@@ -140,17 +142,10 @@ export function createEngine({ url, key, token, session, isReady, now, wait, con
 /** The rim: everything the browser gives is taken here. */
 export function createLive(options: LiveOptions, publish: (state: LiveState) => void, giveUp: () => void): LiveEngine {
   const engine = createEngine({
-    ...options, publish, giveUp, connect: openSocket, now: () => Date.now(),
-    wait: (milliseconds, then) => {
-      const timer = setTimeout(then, milliseconds)
-      return () => clearTimeout(timer)
-    },
+    ...options, publish, giveUp, connect: openSocket, now: () => Date.now(), wait,
   })
   const { session } = options
-  const who = () => {
-    const now = session.get()
-    return now.kind === 'visitor' ? 'anon' : `${now.userId} ${now.role}`
-  }
+  const who = () => identityOf(session.get())
   let last = who()
   session.subscribe(() => {
     const now = who()

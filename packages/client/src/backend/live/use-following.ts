@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { liveRecheck } from '../../lib/limits.ts'
+import { wait } from '../../lib/wait.ts'
 import { useBackend } from '../context.ts'
 import { createPacer } from './pacer.ts'
 import type { WatchedTable } from './socket.ts'
@@ -24,11 +25,7 @@ export function useFollowing(tables: readonly WatchedTable[], read: () => Promis
       read: async () => {
         if (!(await latest.current())) pacer.mark()
       },
-      now: () => performance.now(), isHidden: () => document.hidden,
-      wait: (milliseconds, then) => {
-        const timer = setTimeout(then, milliseconds)
-        return () => clearTimeout(timer)
-      },
+      now: () => performance.now(), isHidden: () => document.hidden, wait,
     })
     const stop = live.hold((engine) => engine.watch(watched, pacer.mark))
     const recheck = setInterval(() => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { namesStaleTime } from '../../lib/limits.ts'
 import { useBackend } from '../context.ts'
 import { useModel } from '../model.ts'
 import { oneOf } from '../records/condition.ts'
@@ -21,7 +22,7 @@ export function usePeople(userIds: readonly string[]): Readonly<Record<string, s
     queryFn: ({ signal }) => (people === null ? nobody : loadTitles(backend, people.entity, people.userField, [oneOf(people.userField, ids)], signal)),
     enabled: people !== null && ids.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: 300_000,
+    staleTime: namesStaleTime,
     retry: false,
   })
   return data ?? nobody

@@ -3,6 +3,7 @@ import { choicesShown } from '../../lib/limits.ts'
 import { momentField } from '../moments.ts'
 import { type Condition, compare, escapePattern, renderCondition } from '../records/condition.ts'
 import { parseRows, quoteName } from '../records/select.ts'
+import { isTextual } from '../records/textual.ts'
 import type { PublicBackend } from './public-backend.ts'
 
 /** A record that a form can refer to. */
@@ -29,8 +30,6 @@ export interface ChoicesRequest {
   readonly words: string
   readonly signal: AbortSignal
 }
-
-const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
 
 /**
  * `GET /rest/v1/:table?select=…&and=(…)&order=…&limit=9`: the first records, and of those that take place at some time the
@@ -70,6 +69,6 @@ async function load(backend: Pick<PublicBackend, 'rest'>, { entity, column, deta
 
 function byWords(entity: Entity, words: string): Condition {
   const title = entity.byName.get(entity.title)
-  const isText = title !== undefined && TEXTS.has((title.type.kind === 'domain' ? title.type.of?.name : undefined) ?? title.type.name)
+  const isText = title !== undefined && isTextual(title)
   return isText ? compare(entity.title, 'ilike', `%${escapePattern(words)}%`) : compare(entity.title, 'eq', words)
 }

@@ -9,14 +9,13 @@ import { useModel } from '../model.ts'
 import { type Condition, compare, escapePattern, not } from './condition.ts'
 import { restrict } from './query.ts'
 import { quoteName } from './select.ts'
+import { isTextual } from './textual.ts'
 
 /** A record as a picker names it: the value of the column that a reference holds, and the title. */
 export interface FoundRecord {
   readonly key: string
   readonly title: string
 }
-
-const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
 
 /**
  * `GET /rest/v1/:table?select=key:…::text,title:…::text&or=(title.ilike.…)&order=…&limit=20`: records whose title begins
@@ -56,9 +55,6 @@ function readFound(row: unknown): readonly FoundRecord[] {
   return [{ key: row.key, title: 'title' in row && typeof row.title === 'string' ? row.title : row.key }]
 }
 
-function isTextual(field: Field): boolean {
-  return TEXTS.has((field.type.kind === 'domain' ? field.type.of?.name : undefined) ?? field.type.name)
-}
 
 export interface Lookup {
   readonly records: readonly FoundRecord[]

@@ -42,7 +42,7 @@ export function ActionsScreen() {
   return (
     <>
       <PageHead title={texts.title} sub={texts.count(formatCount(callables.length), callables.length === 1)}>
-        <SearchBox label={texts.search} title={texts.searchTitle} text={typed} clearLabel={texts.clearSearch} onSearch={find} input={box} className="ac-find" /> 
+        <SearchBox label={texts.search} title={texts.searchTitle} text={typed} clearLabel={texts.clearSearch} onSearch={find} input={box} className="ac-find" />
       </PageHead>
       <div className="ac-list">
         {notice}

@@ -1,4 +1,4 @@
-import type { Entity, Field, Relationship } from '@portico/model'
+import { type Entity, type Field, type Relationship, stemOf } from '@portico/model'
 import type { Callable } from '../../backend/actions/callable.ts'
 
 /** The arguments as the fields of a form, so that they are judged and spoken of as those of a record are. */
@@ -9,7 +9,7 @@ export function argumentsOf({ arguments: fields }: Pick<Callable, 'arguments'>):
   return { fields, byName: new Map(fields.map((field) => [field.name, field])), rules: [], uniques: [], relationships }
 }
 
-const stem = (name: string): string => name.replace(/^(?:p_|in_|_+)(?=[A-Za-z])/, '').replace(/_id$/, '').toLowerCase()
+const stem = (name: string): string => stemOf(name).replace(/_id$/, '').toLowerCase()
 
 /** The argument that stands for a column: of its name, whatever the habits of prefixes. */
 export function argumentFor(fields: readonly Field[], column: string): Field | null {

@@ -5,8 +5,8 @@ import { useBackend } from '../../backend/context.ts'
 import type { Failure } from '../../backend/failure.ts'
 import { useModel } from '../../backend/model.ts'
 import { useSession } from '../../backend/session.ts'
+import { formErrors, withoutRefusal } from '../../fields/form-errors.ts'
 import { formIssues, namesOf } from '../../fields/form-fields.ts'
-import { issueSentence } from '../../fields/sentences.ts'
 import { openDraft } from '../../lib/draft.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import { argumentsOf } from './argument-rules.ts'
@@ -58,11 +58,7 @@ export function useCallForm(callable: Callable, preset: Row, initial: Row): Call
 
   const rules = argumentsOf(callable)
   const issues = formIssues(rules, values, preset).filter(({ field }) => !(field in preset))
-  const errors: Record<string, string> = { ...refused }
-  for (const issue of issues) {
-    const field = rules.byName.get(issue.field)
-    if (field !== undefined && (isChecked || namesOf(issue.rule).every((each) => left.has(each)))) errors[issue.field] ??= issueSentence(issue, field, rules, values[issue.field] ?? null)
-  }
+  const errors = formErrors(refused, issues.filter(({ rule }) => isChecked || namesOf(rule).every((each) => left.has(each))), rules, values)
 
   const start = (next: Row) => {
     setValues({ ...next, ...preset })
@@ -80,7 +76,7 @@ export function useCallForm(callable: Callable, preset: Row, initial: Row): Call
       const next = { ...values, [field]: value }
       setValues(next)
       setFailure(null)
-      setRefused((known) => Object.fromEntries(Object.entries(known).filter(([each]) => each !== field)))
+      setRefused((known) => withoutRefusal(known, field))
       draft.keep(next)
     },
     leave: (field) => {

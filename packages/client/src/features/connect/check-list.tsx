@@ -1,4 +1,5 @@
 import type { CheckId, CheckResult } from '../../backend/check-backend.ts'
+import { rungs } from '../../backend/ladder.ts'
 import { formatCount } from '../../lib/count.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { connectTexts } from '../../lib/texts/connect.ts'
@@ -35,7 +36,7 @@ export function CheckList({ checks, keyState }: CheckListProps) {
     lineOf('accepted', 'key-round', results),
     lineOf('signIn', 'log-in', results),
     lineOf('describe', 'table-2', results),
-    ...(['file', 'openapi', 'graphql'] as const).filter(rung => results[rung] !== undefined).map(rung => lineOf(rung, 'file', results)),
+    ...rungs.filter(rung => results[rung] !== undefined).map(rung => lineOf(rung, 'file', results)),
     results.tables === undefined && isDone ? { id: 'tables', label: connectTexts.check.tables, icon: 'eye', state: 'none', note: connectTexts.untold } : lineOf('tables', 'eye', results),
     lineOf('live', 'plug', results),
     lineOf('files', 'inbox', results),

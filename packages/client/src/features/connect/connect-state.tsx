@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { renewModel } from '../../backend/model.ts'
-import { forgetBackend, type Settings } from '../../backend/configuration.ts'
+import { forgetBackend, modelUrlOf, type Settings } from '../../backend/configuration.ts'
 import { useIsBuilder } from '../../backend/use-is-builder.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
@@ -25,7 +25,7 @@ export function ConnectState({ settings }: { readonly settings: Settings }) {
   const [round, setRound] = useState(0)
   const isBuilder = useIsBuilder()
   const { url, key, model } = settings
-  const target = useMemo<Target>(() => ({ url, key, modelUrl: model === null ? null : new URL(model, document.baseURI).href }), [url, key, model])
+  const target = useMemo<Target>(() => ({ url, key, modelUrl: modelUrlOf({ model }, document.baseURI) }), [url, key, model])
   const checks = useChecks(target, round)
   const standing = standingOf(checks.results, checks.isDone)
   const state = standing?.kind ?? null

@@ -8,7 +8,8 @@ import { insertRecord } from '../../backend/records/insert.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { isTaken } from '../../backend/records/unique.ts'
 import { useSession } from '../../backend/session.ts'
-import { issueSentence, readRefusal, takenSentence } from '../../fields/sentences.ts'
+import { formErrors, withoutRefusal } from '../../fields/form-errors.ts'
+import { readRefusal, takenSentence } from '../../fields/sentences.ts'
 import { openDraft } from '../../lib/draft.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import { formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
@@ -56,17 +57,13 @@ export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedR
 
   const issues = formIssues(entity, values, preset)
   const isDue = (issue: Issue) => isSubmitted || namesOf(issue.rule).every((name) => left.has(name))
-  const errors: Record<string, string> = { ...refused }
-  for (const issue of issues.filter(isDue)) {
-    const field = entity.byName.get(issue.field)
-    if (field !== undefined) errors[issue.field] ??= issueSentence(issue, field, entity, values[issue.field] ?? null)
-  }
+  const errors = formErrors(refused, issues.filter(isDue), entity, values)
 
   const type = (field: string, value: string | null) => {
     const next = { ...values, [field]: value }
     setValues(next)
     setFailure(null)
-    setRefused((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)))
+    setRefused((known) => withoutRefusal(known, field))
     draft.keep(next)
   }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Model } from '@portico/model'
 import type { PublicBackend } from '../../backend/public/public-backend.ts'
 import { visibleEntities } from '../../backend/visible-entities.ts'
-import type { Configuration, Settings } from '../../backend/configuration.ts'
+import { type Configuration, modelUrlOf, type Settings } from '../../backend/configuration.ts'
 import { publicForms } from '../../backend/public-forms.ts'
 import { formAddress } from '../../lib/form-address.ts'
 import { publicFormTexts as words } from '../../lib/texts/public-form.ts'
@@ -31,7 +31,7 @@ export function PublicFormPage({ configuration, id }: { readonly configuration: 
 
 function Ready({ settings, id }: { readonly settings: Settings; readonly id: string }) {
   const [as, setAs] = useState<Sender>('session')
-  const options = useMemo(() => ({ url: settings.url, key: settings.key, modelUrl: settings.model === null ? null : new URL(settings.model, document.baseURI).href }), [settings])
+  const options = useMemo(() => ({ url: settings.url, key: settings.key, modelUrl: modelUrlOf(settings, document.baseURI) }), [settings])
   const [opened, retry] = useOpenedForm(options, id, as)
   useWordsForFailures()
   const said = useExplanation(opened.kind === 'failed' ? opened.failure : null)

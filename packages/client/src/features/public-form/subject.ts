@@ -1,4 +1,5 @@
 import type { Action, Entity, Field, Model } from '@portico/model'
+import { capitalize } from '../../lib/capitalize.ts'
 
 /** What a form is about: a table that a row is put into, or a function that is called. */
 export interface Subject extends Pick<Entity, 'fields' | 'byName' | 'rules' | 'uniques' | 'relationships'> {
@@ -27,7 +28,7 @@ export function findSubject(model: Model, id: string): Finding {
 }
 
 function ofEntity(model: Model, entity: Entity): Finding {
-  const title = capital(entity.singular)
+  const title = capitalize(entity.singular)
   if (!entity.can.insert) return { kind: 'closed', title, lacking: [] }
   const key = madeKey(entity)
   const open = entity.fields.filter((field) => field.name !== key && !isFilledIn(field))
@@ -75,4 +76,3 @@ function canChoose(model: Model, { reference }: Field): boolean {
 }
 
 const byName = (fields: readonly Field[]) => new Map(fields.map((field) => [field.name, field]))
-const capital = (text: string) => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`

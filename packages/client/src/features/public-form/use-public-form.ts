@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Issue, Row } from '@portico/model'
+import type { Row } from '@portico/model'
 import { type Failure, toFailure } from '../../backend/failure.ts'
 import type { PublicBackend } from '../../backend/public/public-backend.ts'
 import { callFunction, sendRow } from '../../backend/public/send-form.ts'
-import { formFields, formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
-import { issueSentence, readRefusal } from '../../fields/sentences.ts'
+import { formErrors, withoutRefusal } from '../../fields/form-errors.ts'
+import { type FormIssue, formFields, formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
+import { readRefusal } from '../../fields/sentences.ts'
 import { resendWaits, slowSendAfter } from '../../lib/limits.ts'
 import { newId } from '../../lib/new-id.ts'
 import { publicFormTexts } from '../../lib/texts/public-form.ts'
@@ -87,7 +88,7 @@ export function usePublicForm(backend: PublicBackend, subject: Subject, owner: s
     const { [field]: _, ...others } = names
     change({ values: { ...values, [field]: value }, names: name === undefined ? others : { ...others, [field]: name } })
     setFailure(null)
-    setRefused((known) => Object.fromEntries(Object.entries(known).filter(([each]) => each !== field)))
+    setRefused((known) => withoutRefusal(known, field))
   }
   const files = useFormFiles(backend, subject.id, (field, path, name) => {
     type(field, path, name)
@@ -102,17 +103,13 @@ export function usePublicForm(backend: PublicBackend, subject: Subject, owner: s
 
   const { values } = form
   const steps = formSteps(subject, values)
-  const isOnItsWay = ({ rule, field }: Issue & { readonly field: string }) => rule.kind === 'required' && files.uploads.get(field)?.kind === 'sending'
+  const isOnItsWay = ({ rule, field }: FormIssue) => rule.kind === 'required' && files.uploads.get(field)?.kind === 'sending'
   const issuesOf = (row: Row) => formIssues(subject, row, {}).filter((issue) => !isOnItsWay(issue))
   const stepOf = (field: string) => steps.findIndex(({ fields }) => fields.some(({ name }) => name === field))
   const place = placeOf(steps, new Set(issuesOf(values).map(({ field }) => field)), address.asked)
   const shown = steps[place] ?? steps[0]
-  const isDue = (issue: Issue & { readonly field: string }) => checked.has(steps[stepOf(issue.field)]?.step ?? 0) || namesOf(issue.rule).every((name) => left.has(name))
-  const errors: Record<string, string> = { ...refused }
-  for (const issue of issuesOf(values).filter(isDue)) {
-    const field = subject.byName.get(issue.field)
-    if (field !== undefined) errors[issue.field] ??= issueSentence(issue, field, subject, values[issue.field] ?? null)
-  }
+  const isDue = (issue: FormIssue) => checked.has(steps[stepOf(issue.field)]?.step ?? 0) || namesOf(issue.rule).every((name) => left.has(name))
+  const errors = formErrors(refused, issuesOf(values).filter(isDue), subject, values)
 
   const isEditing = outcome.kind !== 'sent'
   const { settle } = address

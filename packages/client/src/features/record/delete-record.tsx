@@ -8,6 +8,7 @@ import { type Failure, toFailure } from '../../backend/failure.ts'
 import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 import { joinAnd, recordTexts } from '../../lib/texts/record.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -73,8 +74,4 @@ function consequences(model: Model, entity: Entity): readonly string[] {
     ...(holds.length === 0 ? [] : [texts.needed(joinAnd(holds))]),
     texts.final,
   ]
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

@@ -19,7 +19,6 @@ import { handleGridKey } from './use-grid-keys.ts'
 import type { ListLive } from './list-live.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
-import { useTopTurn } from './use-top-turn.ts'
 import type { Density } from './view-state.ts'
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
@@ -84,7 +83,7 @@ export function Grid(props: GridProps) {
   const revealed = useRef(active)
   const rowHeight = rowHeights[density]
   const extent = useDrawnExtent(state)
-  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey, shift: state.shift, onView: props.onView })
+  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey: `${props.topTurn} ${placeKey}`, shift: state.shift, onView: props.onView })
   const { sheet, body } = scroll
   const [sideways, setSideways] = useState<readonly [number, number]>([0, columns.length])
 
@@ -130,7 +129,6 @@ export function Grid(props: GridProps) {
     return () => document.removeEventListener('pointerdown', leave, true)
   }, [sheet])
 
-  useTopTurn(props.topTurn, scroll.scrollToRow)
   useEffect(() => {
     window.pin(editing !== null)
     return () => window.pin(false)

@@ -11,7 +11,6 @@ import { useDrawnExtent } from './use-drawn-extent.ts'
 import type { ListLive } from './list-live.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
-import { useTopTurn } from './use-top-turn.ts'
 
 const rowHeight = 60
 const footHeight = 34
@@ -34,9 +33,8 @@ export interface RecordsListProps {
 export function RecordsList({ entity, window, state, links, live, placeKey, topTurn, foot, onView }: RecordsListProps) {
   const extent = useDrawnExtent(state)
   const fields = useMemo(() => chooseListFields(entity), [entity])
-  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey, shift: state.shift, onView })
+  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey: `${topTurn} ${placeKey}`, shift: state.shift, onView })
   const { sheet, body } = scroll
-  useTopTurn(topTurn, scroll.scrollToRow)
   return (
     <div className="rg-sheet" ref={sheet} onScroll={scroll.onScroll}>
       <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />

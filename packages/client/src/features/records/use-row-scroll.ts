@@ -40,7 +40,7 @@ export interface RowScrollOptions {
   readonly chrome: number
   /** How many places down the rows went, all in all: the reader goes with them. */
   readonly shift: number
-  /** Changes where the rows are others: then the reader is at the top again. */
+  /** Changes where the rows are others, or the first ones were asked for: then the reader is at the top again. */
   readonly placeKey: string
   /** What is in sight, [from, to): told on every scroll. */
   readonly onView: (from: number, to: number) => void

@@ -3,6 +3,7 @@ import { signInWithProvider } from '../../backend/auth/sign-in-with-provider.ts'
 import { useBackend } from '../../backend/backend.tsx'
 import { toFailure } from '../../backend/failure.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
+import { capitalize } from '../../lib/capitalize.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -36,5 +37,5 @@ export function Providers({ providers, next, hasEmail }: ProvidersProps) {
 }
 
 function nameOf(provider: string): string {
-  return names[provider] ?? provider.charAt(0).toLocaleUpperCase() + provider.slice(1)
+  return names[provider] ?? capitalize(provider)
 }

@@ -1,0 +1,3 @@
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
