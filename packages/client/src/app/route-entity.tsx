@@ -4,7 +4,6 @@ import type { Entity } from '@portico/model'
 import { useModel } from '../backend/model.ts'
 import { useSession, type Session } from '../backend/session.ts'
 import { isVisible } from '../backend/visible-entities.ts'
-import { authTexts } from '../lib/texts/auth.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -33,7 +32,7 @@ function Unseen({ name, session }: { readonly name: string; readonly session: Se
       icon="lock" headingLevel={1} title={texts.title(name)}
       actions={isVisitor ? <Button icon="log-in" onClick={signIn}>{shellTexts.session.signIn}</Button> : null}
     >
-      {isVisitor ? (session.isExpired ? authTexts.signIn.expired : texts.visitor) : texts.member}
+      {isVisitor ? (session.isExpired ? shellTexts.session.expired : texts.visitor) : texts.member}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
-import { type Entity, type Field, type Issue, type Row, type Rule, holdsFor, rulesOf, validate } from '@portico/model'
+import { type Entity, type Field, type Issue, type Row, type Rule, holdsFor, rulesOf } from '@portico/model'
+import { validate } from '@portico/model/validate'
 
 type Fields = Pick<Entity, 'fields'>
 

@@ -1,4 +1,5 @@
-import { type Entity, type Issue, type Rule, rulesOf, type Row, validate } from '@portico/model'
+import { type Entity, type Issue, type Rule, rulesOf, type Row } from '@portico/model'
+import { validate } from '@portico/model/validate'
 
 /** What the rules that speak of a field say of the row. */
 export function issuesOf(entity: Entity, row: Row, field: string): readonly Issue[] {

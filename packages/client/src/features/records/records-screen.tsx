@@ -22,7 +22,7 @@ import { noSelection, type Selection, add, toggle, without } from './selection.t
 import { SettingsBar } from './settings-bar.tsx'
 import { nextSort } from './next-sort.ts'
 import { useEdits } from './use-edits.ts'
-import { phoneQuery, useMedia } from './use-media.ts'
+import { phoneQuery, useMedia } from '../../lib/use-media.ts'
 import { type RunRequest, useRowActions } from './use-row-actions.ts'
 import { useRecordLinks } from './use-record-links.ts'
 import { type SeenRange, useRowWindow } from './use-row-window.ts'

@@ -6,6 +6,7 @@ import { toFailure } from '../../backend/failure.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { useSession } from '../../backend/session.ts'
 import { authTexts } from '../../lib/texts/auth.ts'
+import { shellTexts } from '../../lib/texts/shell.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { GatePage } from './gate-page.tsx'
@@ -34,7 +35,7 @@ export function SignInScreen() {
   return (
     <GatePage title={texts.title} lede={texts.lede(backend.name ?? new URL(backend.url).host)}>
       <div className="gate-stack">
-        {session.kind === 'visitor' && session.isExpired ? <Notice tone="info">{texts.expired}</Notice> : null}
+        {session.kind === 'visitor' && session.isExpired ? <Notice tone="info">{shellTexts.session.expired}</Notice> : null}
         {linkError ? <FailureNotice failure={toFailure(linkError)} /> : null}
         {settings.error ? <FailureNotice failure={toFailure(settings.error)} /> : null}
         {ways && !ways.email && ways.providers.length === 0 && !ways.guests ? <Notice tone="info">{texts.closed}</Notice> : null}

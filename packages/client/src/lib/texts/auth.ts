@@ -16,7 +16,6 @@ export const authTexts = {
   signIn: {
     title: 'Sign in',
     lede: (name: string) => `To ${name}.`,
-    expired: 'Your session ended, so sign in again. You will be back on the page where you were.',
     toContinue: 'Sign in to continue. You will go to the page that you asked for.',
     submit: 'Sign in',
     pending: 'Signing in',

@@ -38,6 +38,7 @@ export const shellTexts = {
     signedOut: 'Signed out',
     development: 'Development mailbox',
     connection: 'Backend connection',
+    expired: 'Your session ended, so sign in again. You will be back on the page where you were.',
   },
   connection: {
     ready: 'Connected',
