@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'], exclude: ['**/*.db.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'db', include: ['packages/*/src/**/*.db.test.ts'], globalSetup: ['packages/server/src/testing/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'], exclude: ['**/*.db.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'db', include: ['packages/*/src/**/*.db.test.{ts,tsx}'], globalSetup: ['packages/server/src/testing/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       { test: { name: 'conformance', include: ['conformance/**/*.test.ts'], exclude: ['**/*.soak.test.ts'], globalSetup: ['conformance/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       { test: { name: 'soak', include: ['conformance/**/*.soak.test.ts'], testTimeout: 900_000, hookTimeout: 60_000 } },
     ],

@@ -1,5 +1,6 @@
 import type { Field } from '@portico/model'
 import type { LoadedRow } from '../backend/records/select.ts'
+import { renderSeparated } from './separated.ts'
 
 /**
  * Rows as CSV (RFC 4180): field names first, values in PostgreSQL's own text form, so that nothing is rounded or moved to
@@ -12,10 +13,5 @@ export function buildCsv(columns: readonly { readonly field: Field }[], key: rea
   const titled = new Set(columns.filter(({ field }) => field.reference !== null && rows.some((row) => row.titles[field.name] !== undefined)).map(({ field }) => field.name))
   const head = names.flatMap((name) => (titled.has(name) ? [name, `${name}_title`] : [name]))
   const lines = rows.map((row) => names.flatMap((name) => (titled.has(name) ? [row.values[name] ?? null, row.titles[name] ?? null] : [row.values[name] ?? null])))
-  return [head, ...lines].map((line) => line.map(quote).join(',')).join('\r\n') + '\r\n'
-}
-
-function quote(value: string | null): string {
-  if (value === null) return ''
-  return value === '' || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return `${renderSeparated([head, ...lines], ',', '\r\n')}\r\n`
 }

@@ -1,3 +1,5 @@
+import { type TypeDescription, baseType } from '@portico/model'
+import { hasEquality } from '../backend/records/equality.ts'
 import { fieldTexts } from '../lib/texts/fields.ts'
 
 /** What a filter asks the person for: the editor of its value; `numbers` and `dates` are two, first and last. */
@@ -14,11 +16,13 @@ export interface FilterOperator {
    * parameter of its own. Values are PostgreSQL text; operators that take one value read the first.
    */
   readonly render: (values: readonly string[]) => readonly string[]
+  /** Some ways to ask only some types know; all do where it is not given. */
+  readonly fits?: (type: TypeDescription) => boolean
 }
 
 const words = fieldTexts.operators
-const operator = (id: string, label: string, valueEditor: FilterValueEditor, render: (first: string, all: readonly string[]) => readonly string[]): FilterOperator =>
-  ({ id, label, valueEditor, render: (values) => render(values[0] ?? '', values) })
+const operator = (id: string, label: string, valueEditor: FilterValueEditor, render: (first: string, all: readonly string[]) => readonly string[], fits?: FilterOperator['fits']): FilterOperator =>
+  ({ id, label, valueEditor, render: (values) => render(values[0] ?? '', values), ...(fits && { fits }) })
 
 const empty = operator('empty', words.empty, 'none', () => ['is.null'])
 const notEmpty = operator('not-empty', words.notEmpty, 'none', () => ['not.is.null'])
@@ -28,7 +32,8 @@ export const textOperators: readonly FilterOperator[] = [
   operator('contains', words.contains, 'text', (text) => [`ilike.%${escapeLike(text)}%`]),
   operator('contains-not', words.containsNot, 'text', (text) => [`not.ilike.%${escapeLike(text)}%`]),
   operator('begins', words.begins, 'text', (text) => [`ilike.${escapeLike(text)}%`]),
-  operator('ends', words.ends, 'text', (text) => [`ilike.%${escapeLike(text)}`]),
+  // `char(n)` is filled up with blanks.
+  operator('ends', words.ends, 'text', (text) => [`ilike.%${escapeLike(text)}`], (type) => type.name !== 'bpchar'),
   operator('is', words.is, 'text', (text) => [`eq.${text}`]),
   operator('is-not', words.isNot, 'text', (text) => [`neq.${text}`]),
   ...presence,
@@ -93,26 +98,34 @@ export const referenceOperators: readonly FilterOperator[] = [
   ...presence,
 ]
 
-export const uuidOperators: readonly FilterOperator[] = [
-  operator('is', words.is, 'text', (value) => [`eq.${value}`]),
-  operator('is-not', words.isNot, 'text', (value) => [`neq.${value}`]),
+const element = (type: TypeDescription): boolean => hasEquality(baseType(type).of ?? type)
+const isRange = (type: TypeDescription): boolean => baseType(type).kind === 'range'
+
+/** Types without an order that people ask by: whole values where the type can tell them apart, else presence. */
+export const valueOperators: readonly FilterOperator[] = [
+  operator('is', words.is, 'text', (value) => [`eq.${value}`], hasEquality),
+  operator('is-not', words.isNot, 'text', (value) => [`neq.${value}`], hasEquality),
+  operator('has', words.has, 'text', (value) => [`plfts.${value}`], (type) => baseType(type).name === 'tsvector'),
   ...presence,
 ]
 
 export const arrayOperators: readonly FilterOperator[] = [
-  operator('has', words.has, 'text', (value) => [`cs.{${quoteElement(value)}}`]),
-  operator('has-not', words.hasNot, 'text', (value) => [`not.cs.{${quoteElement(value)}}`]),
-  ...presence,
+  operator('has', words.has, 'text', (value) => [`cs.{${quoteElement(value)}}`], element),
+  operator('has-not', words.hasNot, 'text', (value) => [`not.cs.{${quoteElement(value)}}`], element),
+  ...valueOperators,
 ]
 
 export const rangeOperators: readonly FilterOperator[] = [
   operator('overlaps', words.overlaps, 'text', (value) => [`ov.${value}`]),
-  operator('holds', words.holds, 'text', (value) => [`cs.${value}`]),
-  ...presence,
+  operator('holds', words.holds, 'text', (value) => [`cs.${toRange(value)}`], isRange),
+  operator('holds', words.holds, 'text', (value) => [`cs.${value.startsWith('{') ? value : `{${toRange(value)}}`}`], (type) => !isRange(type)),
+  ...valueOperators,
 ]
 
-/** Types that may have no equality: only presence can be asked of every one of them. */
-export const presenceOperators: readonly FilterOperator[] = presence
+/** PostgreSQL takes a lone value there for a range: it is written as the range of it alone. */
+function toRange(value: string): string {
+  return /^([[(]|empty$)/.test(value) ? value : `[${value},${value}]`
+}
 
 /** Text for `like`: its wildcards lose their meaning. A `*` cannot be escaped in the protocol and stays a wildcard. */
 function escapeLike(text: string): string {

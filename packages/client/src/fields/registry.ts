@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import type { Field, FieldKind } from '@portico/model'
+import { type Field, type FieldKind, baseType } from '@portico/model'
 import { FileCell, ImageCell } from './cells/file-cell.tsx'
 import { BinaryCell, CurrencyCell, DateCell, MonoCell, NumberCell, PercentCell, TextCell } from './cells/text-cell.tsx'
 import { ArrayCell, BooleanCell, ColorCell, LinkCell, MarkdownCell, OptionCell, RatingCell, ReferenceCell } from './cells/value-cells.tsx'
 import type { FieldType } from './field-type.ts'
-import { arrayOperators, booleanOperators, dateOperators, numberOperators, optionOperators, presenceOperators, rangeOperators, referenceOperators, textOperators, timeOperators, timestampOperators, timestamptzOperators, uuidOperators } from './filters.ts'
+import { type FilterOperator, arrayOperators, booleanOperators, dateOperators, numberOperators, optionOperators, rangeOperators, referenceOperators, textOperators, timeOperators, timestampOperators, timestamptzOperators, valueOperators } from './filters.ts'
 import { conversionOf } from './values/convert.ts'
 import { isLongText } from './values/limits-of.ts'
 
@@ -56,15 +56,15 @@ const fieldTypes: Record<FieldKind, FieldType> = {
   time: define({ ...moment, icon: 'clock', filterOperators: timeOperators }),
   timestamp: define({ ...moment, filterOperators: timestampOperators }),
   timestamptz: define({ ...moment, filterOperators: timestamptzOperators }),
-  interval: define({ Cell: TextCell, Editor: TextEditor, icon: 'timer', filterOperators: presenceOperators }),
-  uuid: define({ Cell: MonoCell, Editor: TextEditor, icon: 'key-round', filterOperators: uuidOperators }),
+  interval: define({ Cell: TextCell, Editor: TextEditor, icon: 'timer', filterOperators: valueOperators }),
+  uuid: define({ Cell: MonoCell, Editor: TextEditor, icon: 'key-round', filterOperators: valueOperators }),
   enum: define({ Cell: OptionCell, Editor: OptionEditor, icon: 'circle-dot', filterOperators: optionOperators }),
   reference: define({ Cell: ReferenceCell, Editor: ReferenceEditor, icon: 'link-2', filterOperators: referenceOperators }),
-  json: define({ Cell: MonoCell, Editor: LongTextEditor, icon: 'braces', isWide: true, filterOperators: presenceOperators }),
+  json: define({ Cell: MonoCell, Editor: LongTextEditor, icon: 'braces', isWide: true, filterOperators: valueOperators }),
   array: define({ Cell: ArrayCell, Editor: TextEditor, icon: 'brackets', filterOperators: arrayOperators }),
   range: define({ Cell: MonoCell, Editor: TextEditor, icon: 'ruler', filterOperators: rangeOperators }),
-  binary: define({ Cell: BinaryCell, Editor: LongTextEditor, icon: 'binary', filterOperators: presenceOperators }),
-  opaque: define({ Cell: MonoCell, Editor: TextEditor, icon: 'shapes', filterOperators: presenceOperators }),
+  binary: define({ Cell: BinaryCell, Editor: LongTextEditor, icon: 'binary', filterOperators: valueOperators }),
+  opaque: define({ Cell: MonoCell, Editor: TextEditor, icon: 'shapes', filterOperators: valueOperators }),
 }
 
 /** Texts that may grow beyond a line need room, whatever their column is called. */
@@ -74,4 +74,9 @@ export function isWideField(field: Field): boolean {
 
 export function fieldType(field: Field): FieldType {
   return fieldTypes[field.kind]
+}
+
+/** The ways to filter by a field: those of its kind that its type knows. */
+export function operatorsOf(field: Field): readonly FilterOperator[] {
+  return fieldType(field).filterOperators.filter(({ fits }) => fits === undefined || fits(baseType(field.type)))
 }

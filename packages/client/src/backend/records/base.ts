@@ -1,12 +1,7 @@
-import type { Entity, Field, Row, TypeDescription } from '@portico/model'
+import type { Entity, Field, Row } from '@portico/model'
 import { type Condition, compare, isNull } from './condition.ts'
+import { hasEquality } from './equality.ts'
 import { longestBase } from '../../lib/limits.ts'
-
-/** Types whose `=` means the same value and the same text. `json`, `xml` and the geometric types have none. */
-const COMPARABLE: ReadonlySet<string> = new Set([
-  'bool', 'int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'money', 'text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'jsonb',
-  'date', 'time', 'timetz', 'timestamp', 'timestamptz', 'interval', 'bytea', 'inet', 'cidr', 'macaddr', 'macaddr8', 'bit', 'varbit', 'ltree',
-])
 
 const CHANGED_AT = /^(updated|modified|changed|last_modified|last_updated)(_?(at|on|time))?$/i
 
@@ -40,13 +35,7 @@ function equals(name: string, value: string | null): Condition {
 
 /** A missing value may be asked for whatever the type; others need an `=` and must be short. */
 function isFilterable(field: Field, value: string | null): boolean {
-  return field.can.select && (value === null || (value.length <= longestBase && isComparable(field.type)))
-}
-
-function isComparable(type: TypeDescription): boolean {
-  if (type.kind === 'enum') return true
-  if (type.kind === 'domain' || type.kind === 'array' || type.kind === 'range') return type.of !== undefined && isComparable(type.of)
-  return type.kind === 'base' && COMPARABLE.has(type.name)
+  return field.can.select && (value === null || (value.length <= longestBase && hasEquality(field.type)))
 }
 
 /** A short value that changes whenever the row does. */

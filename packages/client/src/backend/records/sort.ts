@@ -1,4 +1,5 @@
-import type { Entity, Field } from '@portico/model'
+import { type Entity, type Field, baseType } from '@portico/model'
+import { hasEquality } from './equality.ts'
 
 /** One term of an order. Empty values always come last. */
 export interface SortTerm {
@@ -10,7 +11,7 @@ export interface SortTerm {
 const unsortable: ReadonlySet<Field['kind']> = new Set(['json', 'opaque', 'binary', 'markdown', 'image', 'file'])
 
 export function isSortable(field: Field): boolean {
-  return field.can.select && !unsortable.has(field.kind)
+  return field.can.select && !unsortable.has(field.kind) && (field.kind !== 'array' || hasEquality(baseType(field.type)))
 }
 
 /**

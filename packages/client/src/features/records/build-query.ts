@@ -4,7 +4,7 @@ import type { RecordsQuery } from '../../backend/records/query.ts'
 import { buildSearch } from '../../backend/records/search.ts'
 import { buildSelection } from '../../backend/records/select.ts'
 import { buildOrder } from '../../backend/records/sort.ts'
-import { fieldType } from '../../fields/registry.ts'
+import { operatorsOf } from '../../fields/registry.ts'
 import type { Filter, ViewState } from './view-state.ts'
 
 /** Half-made filters, and those whose value the database would not read, are shown and kept, and do not filter. */
@@ -27,7 +27,7 @@ export function isComplete(entity: Entity, filter: Filter): boolean {
   }
 }
 
-const isNumber = (text: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)
+const isNumber = (text: string): boolean => /^(nan|[+-]?(infinity|(\d+\.?\d*|\.\d+)(e[+-]?\d+)?))$/i.test(text)
 
 const isDay = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
 
@@ -39,7 +39,7 @@ function hasOption(entity: Entity, name: string, value: string): boolean {
 
 export function operatorOf(entity: Entity, filter: Filter) {
   const field = entity.byName.get(filter.field)
-  return field === undefined ? undefined : fieldType(field).filterOperators.find((operator) => operator.id === filter.operator)
+  return field === undefined ? undefined : operatorsOf(field).find((operator) => operator.id === filter.operator)
 }
 
 /** What a view asks of the backend; `fields` are those that the screen shows. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Entity, Field, Model } from '@portico/model'
 import type { FilterOperator } from '../../fields/filters.ts'
-import { fieldType } from '../../fields/registry.ts'
+import { fieldType, operatorsOf } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -37,7 +37,7 @@ export default function FilterPopover({ entity, model, filter, part, trigger, ti
     else onNext('value')
   }
   const chooseField = (chosen: Field) => {
-    const first = fieldType(chosen).filterOperators[0]
+    const first = operatorsOf(chosen)[0]
     if (first !== undefined) choose({ field: chosen.name, operator: first.id, values: [] })
   }
   const chooseOperator = (chosen: FilterOperator) => {
@@ -51,7 +51,7 @@ export default function FilterPopover({ entity, model, filter, part, trigger, ti
       {field === undefined || filter === null || operator === undefined || part === 'field'
         ? <FieldPick entity={entity} onChoose={chooseField} />
         : part === 'operator'
-          ? <Choices options={fieldType(field).filterOperators} chosen={operator.id} onChoose={chooseOperator} />
+          ? <Choices options={operatorsOf(field)} chosen={operator.id} onChoose={chooseOperator} />
           : <FilterValue key={`${field.name} ${operator.id}`} field={field} model={model} operator={operator} values={filter.values} titles={titles} onChange={(values) => onChange({ ...filter, values })} onClose={onClose} />}
     </Popover>
   )
@@ -59,7 +59,7 @@ export default function FilterPopover({ entity, model, filter, part, trigger, ti
 
 function FieldPick({ entity, onChoose }: { readonly entity: Entity; readonly onChoose: (field: Field) => void }) {
   const [text, setText] = useState('')
-  const fields = offeredFields(entity).filter((field) => fieldType(field).filterOperators.length > 0)
+  const fields = offeredFields(entity).filter((field) => operatorsOf(field).length > 0)
   const found = fields.filter((field) => `${field.label} ${field.name}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <div className="rs-pop">

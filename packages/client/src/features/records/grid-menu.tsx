@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { Entity } from '@portico/model'
 import { type Callable, isOfferedFor } from '../../backend/actions/callable.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
-import { fieldType } from '../../fields/registry.ts'
+import { fieldType, operatorsOf } from '../../fields/registry.ts'
 import { whenWords } from '../../fields/when-words.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx'
@@ -65,7 +65,7 @@ function headItems({ entity, target, columns, view, onResize }: GridMenuProps): 
   if (column === null) return []
   const { name } = column.field
   const term = view.state.sort.find((each) => each.field === name)
-  const operator = fieldType(column.field).filterOperators[0]
+  const operator = operatorsOf(column.field)[0]
   const sortTo = (descending: boolean) => view.change({ sort: [{ field: name, descending }] })
   return [
     ...(column.isSortable ? [

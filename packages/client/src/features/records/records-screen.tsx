@@ -10,7 +10,6 @@ import { useToasts } from '../../ui/toast.tsx'
 import { buildQuery, queryText } from './build-query.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
-import { copyText } from './copy-text.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { listFieldNames } from './list-fields.ts'
@@ -77,7 +76,7 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
   const isRead = state.readAt !== null
   useEffect(() => {
     // Once rows show: an edit that finds no network must still be able to open, and to say so.
-    if (isRead && !isPhone) void Promise.all([import('./cell-editor.tsx'), import('./cell-trouble.tsx'), import('../../fields/editors/text-editor.tsx')]).catch(() => undefined)
+    if (isRead && !isPhone) void Promise.all([import('./cell-editor.tsx'), import('./cell-trouble.tsx'), import('../../fields/editors/text-editor.tsx'), import('../../backend/records/update.ts')]).catch(() => undefined)
   }, [isRead, isPhone])
 
   const throttle = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -101,7 +100,7 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
   }
   const copy = (): boolean => {
     if (selection.size === 0) return false
-    void copyText(columns, [...selection.values()]).then((count) => toasts.show(count === null ? words.notCopied : words.copied(String(count), count === 1)))
+    void import('./copy-text.ts').then(({ copyText }) => copyText(columns, [...selection.values()])).then((count) => toasts.show(count === null ? words.notCopied : words.copied(String(count), count === 1)))
     return true
   }
   const bring = () => {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../backend/connection.ts'
 import { useBackend } from '../../backend/context.ts'
 import { type RecordsQuery, loadRows } from '../../backend/records/query.ts'
-import { updateRecord } from '../../backend/records/update.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { keyCondition } from '../../backend/records/wire.ts'
 import { EditStore } from './edit-store.ts'
@@ -25,7 +24,10 @@ export function useEdits(query: RecordsQuery, window: RowWindow): EditStore {
   }, [client, backend.url, entity.id])
   useEffect(() => {
     store.connect({
-      write: (base, field, value) => updateRecord(backend, model, entity, base, { [field]: value }),
+      write: async (base, field, value) => {
+        const { updateRecord } = await import('../../backend/records/update.ts')
+        return await updateRecord(backend, model, entity, base, { [field]: value })
+      },
       saved: (row, field) => {
         window.replace(row.key, () => row)
         // What other screens hold of this record is old now; this list keeps its rows where they are.

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
-import { fieldType } from '../../fields/registry.ts'
+import { operatorsOf } from '../../fields/registry.ts'
 import { type ParsedView, type ViewState, parseViewState, serialiseViewState } from './view-state.ts'
 
 export interface View extends ParsedView {
@@ -9,7 +9,7 @@ export interface View extends ParsedView {
   readonly change: (next: Partial<ViewState>, replace?: boolean) => void
 }
 
-const operatorsOf = (field: Field): readonly string[] => fieldType(field).filterOperators.map((operator) => operator.id)
+const operatorIds = (field: Field): readonly string[] => operatorsOf(field).map((operator) => operator.id)
 
 const ours = new Set(['filter', 'sort', 'fields', 'q', 'rows'])
 
@@ -17,7 +17,7 @@ const ours = new Set(['filter', 'sort', 'fields', 'q', 'rows'])
 export function useView(entity: Entity): View {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const parsed = useMemo(() => parseViewState(search, entity, operatorsOf), [search, entity])
+  const parsed = useMemo(() => parseViewState(search, entity, operatorIds), [search, entity])
   const { state } = parsed
   const change = useCallback((next: Partial<ViewState>, replace = false) => {
     const written = serialiseViewState({ ...state, ...next })

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Field } from '@portico/model'
 import type { CellProps } from '../field-type.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
-import { parseArray } from '../../lib/array-literal.ts'
+import { elementsOf } from '../values/elements.ts'
 import { ratingMax } from '../values/rating.ts'
 import { linkOf } from '../values/link.ts'
 import { findLinks } from '../values/linked-text.ts'
@@ -79,8 +79,8 @@ export function RatingCell({ field, value }: CellProps) {
 }
 
 export function ArrayCell(props: CellProps) {
-  const { value, layout } = props
-  const elements = value === null ? null : parseArray(value)
+  const { field, value, layout } = props
+  const elements = value === null ? null : elementsOf(value, field)
   if (elements === null) return <TextCell {...props} />
   if (elements.length === 0) return <None />
   return (

@@ -9,7 +9,7 @@ import { controlProps } from './use-typed.ts'
 const TYPES = { date: 'date', time: 'time', timestamp: 'datetime-local', timestamptz: 'datetime-local' } as const
 const HOLDS = {
   date: /^\d{4}-\d\d-\d\d$/,
-  time: /^\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/,
+  time: /^([01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,3})?)?$/,
   timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/,
   timestamptz: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/,
 } as const

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '@portico/model'
 import { fieldTexts } from '../../lib/texts/fields.ts'
-import { parseArray } from '../../lib/array-literal.ts'
 import { formatDate, formatTime, formatTimestamp, formatTimestamptz, timeFromInput, timestampFromInput, timestampToInput, timestamptzFromInput, timestamptzToInput, timeToInput } from './date.ts'
+import { elementsOf } from './elements.ts'
 import { formatCurrency, formatNumber, numberFromInput, numberToInput } from './number.ts'
 import { formatPercent, percentFromInput, percentToInput } from './percent.ts'
 import { optionOf } from './states.ts'
@@ -43,7 +43,7 @@ const conversions: Record<FieldKind, Conversion> = {
   timestamptz: { toInput: (value) => timestamptzToInput(value), fromInput: (text) => timestamptzFromInput(text), toPlainText: plain((value) => formatTimestamptz(value, {})) },
   enum: { ...verbatim, toPlainText: plain((value, field) => optionOf(field, value)?.label ?? value) },
   reference: { ...trimmed, toPlainText: (value, _field, title) => (value === null ? '' : (title ?? value)) },
-  array: { ...trimmed, toPlainText: plain((value) => parseArray(value)?.map((element) => element ?? '').join(', ') ?? value) },
+  array: { ...trimmed, toPlainText: plain((value, field) => elementsOf(value, field)?.map((element) => element ?? '').join(', ') ?? value) },
 }
 
 export function conversionOf(field: Field): Conversion {

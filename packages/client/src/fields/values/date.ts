@@ -2,7 +2,7 @@
 
 const DATE = /^(\d{4,6})-(\d\d)-(\d\d)$/
 const STAMP = /^(\d{4,6})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?(?:(Z)|([+-])(\d\d)(?::?(\d\d))?(?::?(\d\d))?)?$/
-const TIME = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?$/
+const TIME = /^([01]\d|2[0-3]):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?$/
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -106,19 +106,20 @@ export function timestampToInput(value: string | null): string {
   if (value === null) return ''
   const parts = parseStamp(value)
   if (parts === null || parts.offset !== null) return value
-  return wallText(parts.wall)
+  return wallText(parts.wall) ?? value
 }
 
 /** The same for an instant, on the reader's clock. `offsetOf` gives minutes west of UTC, as `Date` does. */
 export function timestamptzToInput(value: string | null, offsetOf: (instant: number) => number = systemOffset): string {
   if (value === null) return ''
   const instant = parseInstant(value)
-  return instant === null ? value : wallText(instant - offsetOf(instant) * 60_000)
+  return instant === null ? value : (wallText(instant - offsetOf(instant) * 60_000) ?? value)
 }
 
-function wallText(wall: number): string {
+/** Null where the control cannot hold it. */
+function wallText(wall: number): string | null {
   const date = new Date(wall)
-  if (Number.isNaN(wall) || date.getUTCFullYear() < 1000 || date.getUTCFullYear() > 9999) return ''
+  if (Number.isNaN(wall) || date.getUTCFullYear() < 1000 || date.getUTCFullYear() > 9999) return null
   const text = date.toISOString().slice(0, 23)
   return text.endsWith(':00.000') ? text.slice(0, 16) : text.endsWith('.000') ? text.slice(0, 19) : text
 }
