@@ -30,7 +30,7 @@ const silent: Report = () => undefined
 const buildArgument = (argument: Argument, reference: Relationship | null, id: string, report: Report): Field => {
   const { name } = argument
   const stem = stemOf(name)
-  const base = { isKey: false, checks: [], reference }
+  const base = { isKey: false, distinguishes: false, checks: [], reference }
   const field = buildField(asColumn(name, argument), { ...base, where: `${id}(${name})`, report })
   if (stem === name) return field
   const { label, unit, kind } = buildField(asColumn(stem, argument), { ...base, where: '', report: silent })

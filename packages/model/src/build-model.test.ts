@@ -46,6 +46,32 @@ describe('fields', () => {
     expect(codes(relation('things', [column('id', 'int8'), column('at', 'date', { comment: '@format percent' })]))).toEqual(['malformed-directive things.at'])
   })
 
+  test.each(['year', 'release_year', 'builtYear', 'year_of_birth', 'house_number', 'invoiceNo', 'zip', 'postcode', 'country_code', 'item_id', 'isbn'])('%s is written without groups', (name) => {
+    expect(fieldOf(column(name, 'int8')).grouped).toBe(false)
+    expect(fieldOf(column(name, type('numeric', { modifier: ((13 << 16) | 0) + 4 }))).grouped).toBe(false)
+    expect(fieldOf(column(name, 'int8', { comment: '@format number' }))).toMatchObject({ kind: 'integer', grouped: true })
+  })
+
+  test.each(['places', 'items_per_year', 'years', 'number_of_items', 'codes', 'yearly_total', 'idle_minutes'])('%s is grouped', (name) => {
+    expect(fieldOf(column(name, 'int4')).grouped).toBe(true)
+    expect(fieldOf(column(name, 'int4', { comment: '@format plain' }))).toMatchObject({ kind: 'integer', grouped: false, format: null })
+  })
+
+  test('digits of what the database numbers, bounds to years or tells rows apart by are not grouped', () => {
+    const between = (low: number, high: number) => ({ checks: [{ name: 'c', expression: `((made >= ${low}) AND (made <= ${high}))`, comment: null }] })
+    expect(fieldOf(column('made', 'int4'), between(1800, 2100)).grouped).toBe(false)
+    expect(fieldOf(column('made', 'int4'), between(0, 2100)).grouped).toBe(true)
+    expect(fieldOf(column('made', 'int4'), between(1000, 5000)).grouped).toBe(true)
+    expect(fieldOf(column('made', 'int4', { default: "nextval('made_seq'::regclass)" })).grouped).toBe(false)
+    expect(fieldOf(column('made', 'int4', { identity: 'by default' })).grouped).toBe(false)
+    expect(fieldOf(column('made', 'int4'), { uniques: [{ name: 'u', columns: ['made'] }] }).grouped).toBe(false)
+    expect(fieldOf(column('made', 'int4'), { uniques: [{ name: 'u', columns: ['made', 'id'] }] }).grouped).toBe(true)
+    expect(fieldOf(column('made', 'int4'), { primaryKey: ['id', 'made'] }).grouped).toBe(false)
+    expect(fieldOf(column('made', 'int4'), { foreignKeys: [{ name: 'f', columns: ['id', 'made'], references: { schema: 'public', table: 'x', columns: ['a', 'b'] }, onDelete: 'no action' }] }).grouped).toBe(false)
+    expect(fieldOf(column('year', 'numeric')).grouped).toBe(false)
+    expect(fieldOf(column('number', 'numeric')).grouped).toBe(true)
+  })
+
   test('labels, units and help', () => {
     expect(fieldOf(column('weight', 'numeric', { comment: '@label Weight, kg\nAs it came in.' }))).toMatchObject({ label: 'Weight', unit: 'kg', help: 'As it came in.' })
     expect(fieldOf(column('weight_kg', 'numeric'))).toMatchObject({ label: 'Weight', unit: 'kg' })

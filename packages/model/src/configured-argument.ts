@@ -25,7 +25,7 @@ export const configuredArgument = (given: ConfiguredArgument, { byId, people }: 
   const reference = entity === undefined ? guessReference({ name, type }, byId, people) : rowReference({ name, type }, entity, people)
   const field = buildField(
     { name, type, notNull: required, default: required ? null : '', identity: null, generated: false, comment: null, privileges: { select: true, insert: true, update: true } },
-    { where: name, isKey: false, checks: [], reference, report: () => undefined },
+    { where: name, isKey: false, distinguishes: false, checks: [], reference, report: () => undefined },
   )
   return { ...field, label: given.label ?? field.label }
 }

@@ -69,12 +69,16 @@ const ownChecks = (rules: readonly Rule[], column: string): readonly Rule[] =>
 const referenceOf = (relationships: readonly Relationship[], column: string): Relationship | null =>
   relationships.find((each) => each.cardinality === 'to-one' && each.columns.length === 1 && each.columns[0] === column) ?? null
 
+const distinguishes = (relation: RelationDescription, key: readonly string[], column: string): boolean =>
+  [key, ...relation.foreignKeys.map((each) => each.columns)].some((columns) => columns.includes(column)) || relation.uniques.some(({ columns }) => columns.length === 1 && columns[0] === column)
+
 const fieldsOf = (relation: RelationDescription, key: readonly string[], checks: readonly Rule[], relationships: readonly Relationship[], report: Report): readonly Field[] => {
   const id = entityId(relation.schema, relation.name)
   const fields = relation.columns.map((column) =>
     buildField(column, {
       where: `${id}.${column.name}`,
       isKey: key.includes(column.name),
+      distinguishes: distinguishes(relation, key, column.name),
       checks: ownChecks(checks, column.name),
       reference: referenceOf(relationships, column.name),
       report,

@@ -2,6 +2,7 @@ import { parseCondition } from './condition.ts'
 import type { ColumnDescription } from './description.ts'
 import { hasDefault, typeRules } from './field-rules.ts'
 import { type Format, guessTextKind, parseFormat } from './format.ts'
+import { isGrouped } from './grouping.ts'
 import { limits } from './limits.ts'
 import type { Field, FieldKind, Relationship } from './model.ts'
 import { labelOf } from './names.ts'
@@ -16,6 +17,8 @@ export interface FieldContext {
   /** `items.weight`, for diagnostics. */
   readonly where: string
   readonly isKey: boolean
+  /** Does it tell one row from others: part of a key or of a foreign key, or unique by itself? */
+  readonly distinguishes: boolean
   /** Rules of the table's CHECKs that name this column alone. */
   readonly checks: readonly Rule[]
   /** The to-one relationship that this column carries by itself. */
@@ -52,7 +55,7 @@ const formatOf = (column: ColumnDescription, kind: FieldKind, tags: Tags, contex
   const format = directive === null ? null : parseFormat(directive, kind)
   if (format !== null) return format
   if (directive !== null) malformed(context, 'format', `"${directive}" does not fit a column of type ${column.type.display}.`)
-  return { kind: kind === 'text' ? guessTextKind(column.name, lengthModifier(baseType(column.type))) : kind, format: null }
+  return { kind: kind === 'text' ? guessTextKind(column.name, lengthModifier(baseType(column.type))) : kind, format: null, grouped: null }
 }
 
 const statesOf = (tags: Tags, options: Field['options'], context: FieldContext): StateMachine | null => {
@@ -111,6 +114,7 @@ export const buildField = (column: ColumnDescription, context: FieldContext): Fi
     kind: kindWith({ name: column.name, type: column.type, rules, options }, context.reference, format, tags.get('format') !== null),
     type: column.type,
     format: format.format,
+    grouped: format.grouped ?? isGrouped({ name: column.name, type: column.type, rules, options }, typeKind, column, context.distinguishes),
     options,
     states,
     reference: context.reference,
@@ -132,5 +136,5 @@ export const attributeFields = ({ name, type }: Pick<Field, 'name' | 'type'>): r
   (baseType(type).attributes ?? []).map((attribute) =>
     buildField(
       { ...attribute, notNull: false, default: '', identity: null, generated: false, comment: null, privileges: { select: true, insert: true, update: true } },
-      { where: `${name}.${attribute.name}`, isKey: false, checks: [], reference: null, report: () => undefined },
+      { where: `${name}.${attribute.name}`, isKey: false, distinguishes: false, checks: [], reference: null, report: () => undefined },
     ))

@@ -3,8 +3,8 @@ import type { FieldKind } from './model.ts'
 const number: readonly FieldKind[] = ['integer', 'decimal', 'float']
 const text: readonly FieldKind[] = ['text']
 
-/** `@format NAME ARGUMENT`: on which kinds it makes sense, and whether it takes an argument. */
-const formats: Readonly<Record<string, { readonly kind: FieldKind; readonly on: readonly FieldKind[]; readonly argument: boolean }>> = {
+/** `@format NAME ARGUMENT`: what kind it makes of a column (null: none other), on which kinds it makes sense, and whether it takes an argument. */
+const formats: Readonly<Record<string, { readonly kind: FieldKind | null; readonly grouped?: boolean; readonly on: readonly FieldKind[]; readonly argument: boolean }>> = {
   markdown: { kind: 'markdown', on: text, argument: false },
   url: { kind: 'url', on: text, argument: false },
   email: { kind: 'email', on: text, argument: false },
@@ -17,11 +17,15 @@ const formats: Readonly<Record<string, { readonly kind: FieldKind; readonly on: 
   currency: { kind: 'currency', on: number, argument: true },
   percent: { kind: 'percent', on: number, argument: false },
   rating: { kind: 'rating', on: number, argument: false },
+  number: { kind: null, grouped: true, on: number, argument: false },
+  plain: { kind: null, grouped: false, on: number, argument: false },
 }
 
 export interface Format {
   readonly kind: FieldKind
   readonly format: string | null
+  /** Are its digits set in groups? Null: it does not say. */
+  readonly grouped: boolean | null
 }
 
 /** `currency EUR` on a numeric column; null where it does not fit the column or is not known. */
@@ -30,7 +34,7 @@ export const parseFormat = (directive: string, kind: FieldKind): Format | null =
   const format = Object.hasOwn(formats, name) ? formats[name] : undefined
   const argument = rest.join(' ')
   if (format === undefined || !format.on.includes(kind) || format.argument === (argument === '')) return null
-  return { kind: format.kind, format: argument === '' ? null : argument }
+  return { kind: format.kind ?? kind, format: argument === '' ? null : argument, grouped: format.grouped ?? null }
 }
 
 const guesses: readonly (readonly [RegExp, FieldKind])[] = [

@@ -78,6 +78,8 @@ export interface Field {
   readonly type: TypeDescription
   /** The argument of `@format`: "EUR" of `currency EUR`, the bucket of `image` and `file`; else null. */
   readonly format: string | null
+  /** Are the digits of a number set in groups ("1,957")? Not those of years and of numbers that only tell one thing from others. */
+  readonly grouped: boolean
   /** Unit for the column head, from the label or `@label Weight, kg`; else null. */
   readonly unit: string | null
   /** Options in order, for enums, for `col IN ('a','b')` checks and for declared states; each with a tone that is kept for good. */

@@ -18,7 +18,7 @@ const mediaTypeOf = (type: TypeDescription): string | null =>
 export const returnedOf = ({ schema, name, returns: { type, set, columns } }: FunctionDescription, { entities, people, report }: ActionContext): Returned => {
   const fieldOf = (column: { readonly name: string; readonly type: TypeDescription }): Field =>
     buildField(asColumn(column.name, column.type), {
-      where: `${entityId(schema, name)} -> ${column.name}`, isKey: false, checks: [], reference: guessReference(column, entities, people), report,
+      where: `${entityId(schema, name)} -> ${column.name}`, isKey: false, distinguishes: false, checks: [], reference: guessReference(column, entities, people), report,
     })
   if (columns.length > 0) return { kind: 'rows', columns: columns.map(fieldOf), entity: null, set }
   if (type.kind === 'pseudo') return type.name === 'void' ? { kind: 'nothing' } : { kind: 'unknown' }

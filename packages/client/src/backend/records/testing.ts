@@ -4,7 +4,7 @@ import type { Entity, Field, FieldKind, Model, Relationship } from '@portico/mod
 export function testField(name: string, given: Partial<Field> & { readonly kind?: FieldKind } = {}): Field {
   return {
     name, label: name, help: null, kind: 'text', type: { schema: 'pg_catalog', name: 'text', display: 'text', kind: 'base', modifier: -1 },
-    format: null, unit: null, options: null, states: null, reference: null, required: false, nullable: true, hasDefault: false, readonly: false,
+    format: null, grouped: true, unit: null, options: null, states: null, reference: null, required: false, nullable: true, hasDefault: false, readonly: false,
     hidden: false, isKey: false, showIf: null, step: 1, rules: [], can: { select: true, insert: true, update: true }, ...given,
   }
 }

@@ -21,8 +21,8 @@ export function MonoCell({ value, layout }: CellProps) {
   return <span className={layout === 'form' ? 'val-mono val-block' : 'val-mono val-line'} title={layout === 'form' ? undefined : value}>{value}</span>
 }
 
-export function NumberCell({ value }: CellProps) {
-  return value === null ? <None /> : <span className="val-num">{formatNumber(value)}</span>
+export function NumberCell({ field, value }: CellProps) {
+  return value === null ? <None /> : <span className="val-num">{formatNumber(value, undefined, field.grouped)}</span>
 }
 
 /** The unit stands in the column head where there is one; else the currency's sign goes with the number. */

@@ -31,6 +31,14 @@ describe('conversions', () => {
     }
   })
 
+  it('group the digits of a measure, and not those of a year', () => {
+    const places = testField('places', { kind: 'integer' })
+    const year = testField('year', { kind: 'integer', grouped: false })
+    expect(conversionOf(places).toPlainText('1957', places)).toBe('1,957')
+    expect(conversionOf(year).toPlainText('1957', year)).toBe('1957')
+    expect(conversionOf(year).toPlainText('-44', year)).toBe('-44')
+  })
+
   it('read a share as per cent where the column cannot exceed 1', () => {
     const check = { kind: 'compare', operator: '<=', left: { kind: 'column', name: 'f' }, right: { kind: 'literal', type: 'number', value: '1' } } as const
     const share = testField('f', { kind: 'percent', rules: [{ kind: 'check', constraint: 'c', fields: ['f'], expression: check, columns: {} }] })

@@ -25,7 +25,7 @@ const trimmed: Conversion = { ...verbatim, fromInput: (text) => text.trim() || n
 const number: Conversion = {
   toInput: (value) => numberToInput(value),
   fromInput: (text) => numberFromInput(text),
-  toPlainText: (value) => (value === null ? '' : formatNumber(value)),
+  toPlainText: (value, field) => (value === null ? '' : formatNumber(value, undefined, field.grouped)),
 }
 
 const plain = (toText: (value: string, field: Field) => string): Conversion['toPlainText'] => (value, field) => (value === null ? '' : toText(value, field))

@@ -63,19 +63,19 @@ function normalize(text: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(locale: string | undefined, decimals: number, currency: string | null): Intl.NumberFormat {
-  const id = `${locale ?? ''}|${decimals}|${currency ?? ''}`
+function format(locale: string | undefined, decimals: number, currency: string | null, useGrouping = true): Intl.NumberFormat {
+  const id = `${locale ?? ''}|${decimals}|${currency ?? ''}|${useGrouping}`
   const known = formats.get(id)
   if (known !== undefined) return known
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const digits = { useGrouping, minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const made = new Intl.NumberFormat(locale, currency === null ? digits : { ...digits, style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   formats.set(id, made)
   return made
 }
 
-/** Grouped as the locale does it, with exactly the decimals the value has. Text that is not a number stays as it is. */
-export function formatNumber(value: string, locale?: string): string {
-  return isDecimal(value) && countDecimals(value) <= 100 ? formatDecimal(value, format(locale, countDecimals(value), null)) : value
+/** Grouped as the locale does it, where it is grouped, with exactly the decimals the value has. Text that is not a number stays as it is. */
+export function formatNumber(value: string, locale?: string, isGrouped = true): string {
+  return isDecimal(value) && countDecimals(value) <= 100 ? formatDecimal(value, format(locale, countDecimals(value), null, isGrouped)) : value
 }
 
 /** With the currency's sign and at least its usual decimals. An unknown code is written behind the number. */
