@@ -4,6 +4,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Development } from './configuration.ts'
 import type { Connection } from './connection.ts'
 import type { LateFiles } from './files/late-files.ts'
+import type { History } from './history/history.ts'
 import type { Live } from './live/late-live.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -30,6 +31,7 @@ export interface Backend {
   readonly functions: unknown
   readonly files: LateFiles
   readonly live: Live
+  readonly history: History
   readonly session: SessionStore
   readonly connection: Connection
   /** Name of the workspace; null where none is configured. */

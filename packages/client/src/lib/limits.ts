@@ -186,3 +186,7 @@ export const authorRenewal = 2_000
 
 /** Longer keys and names of fields are nobody's place: what others send is not trusted. */
 export const longestPlace = 300
+
+/** Changes that can be undone: nobody remembers more of a day, and so many rows of them, which a tab holds without trouble. */
+export const keptChanges = 200
+export const keptRowChanges = 200_000

@@ -20,6 +20,7 @@ export function useScreenKeys({ find, create, upload }: ScreenKeys): void {
   })
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Is the key meant for what has focus: an input, a menu, a dialog? */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog') !== null
 }

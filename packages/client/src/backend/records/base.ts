@@ -38,10 +38,15 @@ function isFilterable(field: Field, value: string | null): boolean {
   return field.can.select && (value === null || (value.length <= longestBase && hasEquality(field.type)))
 }
 
+/** Does it tell when the row was last changed? */
+export function isChangedAt(field: Pick<Field, 'kind' | 'name'>): boolean {
+  return (field.kind === 'timestamptz' || field.kind === 'timestamp') && CHANGED_AT.test(field.name)
+}
+
 /** A short value that changes whenever the row does. */
 function versionOf(entity: Entity, base: Row): Condition | null {
   for (const field of entity.fields) {
-    if ((field.kind !== 'timestamptz' && field.kind !== 'timestamp') || !CHANGED_AT.test(field.name) || !field.can.select) continue
+    if (!isChangedAt(field) || !field.can.select) continue
     const value = base[field.name]
     if (typeof value === 'string') return compare(field.name, 'eq', value)
   }

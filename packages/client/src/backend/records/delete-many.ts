@@ -1,11 +1,11 @@
 import type { Entity, Model } from '@portico/model'
 import type { Backend } from '../context.ts'
-import { type Failure, toFailure, unwrap } from '../failure.ts'
+import { type Failure, toFailure } from '../failure.ts'
+import type { Change } from '../history/history.ts'
+import { remember, track } from '../history/remember.ts'
 import { type Condition, any, oneOf } from './condition.ts'
-import { deleteRecord } from './delete.ts'
-import { buildKey } from './key.ts'
-import { restrict } from './query.ts'
-import { quoteName } from './select.ts'
+import { takeRecord, takeRows } from './delete.ts'
+import type { LoadedRow } from './select.ts'
 import { keyCondition } from './wire.ts'
 import { largestDeleteBatch, longestDeleteBatch } from '../../lib/limits.ts'
 
@@ -16,40 +16,46 @@ export interface DeleteManyResult {
   readonly refused: readonly { readonly key: string; readonly failure: Failure | null }[]
   /** Somebody was first. */
   readonly gone: readonly string[]
+  /** What can be brought back; null where nothing was deleted. */
+  readonly change: Change | null
 }
 
 /**
- * Deletes records by key, a batch a request: `DELETE /rest/v1/:table?or=(id.in.("1","2"))&select=id`. Where a batch is
+ * Deletes records by key, a batch a request: `DELETE /rest/v1/:table?or=(id.in.("1","2"))&select=…`. Where a batch is
  * refused as a whole, or not all of it went, the rest is tried one by one, so that each refusal has its own reason. Stops
  * where the backend no longer answers; throws that `BackendError` only where nothing was deleted before.
  */
 export async function deleteRecords(backend: Backend, model: Model, entity: Entity, keys: readonly string[]): Promise<DeleteManyResult> {
-  const deleted: string[] = []
+  return await track(backend, deleteEach(backend, model, entity, keys))
+}
+
+async function deleteEach(backend: Backend, model: Model, entity: Entity, keys: readonly string[]): Promise<DeleteManyResult> {
+  const deleted: LoadedRow[] = []
   const gone: string[] = []
   const refused: { key: string; failure: Failure | null }[] = []
   for (const batch of batches(keys)) {
-    const went = new Set(await deleteBatch(backend, entity, batch))
-    deleted.push(...batch.filter((key) => went.has(key)))
+    const rows = await takeBatch(backend, entity, batch)
+    deleted.push(...rows)
+    const went = new Set(rows.map(({ key }) => key))
     for (const key of batch.filter((each) => !went.has(each))) {
       try {
-        const result = await deleteRecord(backend, model, entity, key)
-        if (result === 'deleted') deleted.push(key)
-        else if (result === 'gone') gone.push(key)
-        else refused.push({ key, failure: null })
+        const result = await takeRecord(backend, model, entity, key)
+        if (result === 'gone') gone.push(key)
+        else if (result === 'refused') refused.push({ key, failure: null })
+        else deleted.push(result)
       } catch (error) {
         refused.push({ key, failure: toFailure(error) })
       }
     }
   }
-  return { deleted, refused, gone }
+  const change = remember(backend, entity.id, deleted.map((before) => ({ kind: 'deleted', before })))
+  return { deleted: deleted.map(({ key }) => key), refused, gone, change }
 }
 
-/** The keys that went; none where the batch was refused. */
-async function deleteBatch(backend: Backend, entity: Entity, batch: readonly string[]): Promise<readonly string[]> {
-  const columns = entity.key.map((name) => `${quoteName(name)}::text`).join(',')
+/** The rows that went; none where the batch was refused. */
+async function takeBatch(backend: Backend, entity: Entity, batch: readonly string[]): Promise<readonly LoadedRow[]> {
   try {
-    const rows: unknown = unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).delete(), [batchCondition(entity, batch)]).select(columns))
-    return Array.isArray(rows) ? rows.flatMap((row: unknown) => keyOf(entity, row) ?? []) : []
+    return await takeRows(backend, entity, [batchCondition(entity, batch)])
   } catch {
     return []
   }
@@ -59,12 +65,6 @@ function batchCondition(entity: Entity, batch: readonly string[]): Condition {
   const [column, ...more] = entity.key
   if (column !== undefined && more.length === 0) return oneOf(column, batch)
   return any(batch.flatMap((key) => keyCondition(entity, key) ?? []))
-}
-
-function keyOf(entity: Entity, row: unknown): string | null {
-  if (typeof row !== 'object' || row === null) return null
-  const values = Object.fromEntries(Object.entries(row).map(([name, value]): [string, string | null] => [name, value === null ? null : String(value)]))
-  return buildKey(entity.key, values)
 }
 
 export function batches(keys: readonly string[]): readonly (readonly string[])[] {

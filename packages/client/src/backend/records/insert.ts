@@ -1,14 +1,22 @@
 import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { toFailure, unwrap } from '../failure.ts'
+import { remember, track } from '../history/remember.ts'
 import { type LoadedRow, buildSelection, parseRows } from './select.ts'
 import { buildBody } from './wire.ts'
+
+/** `createRecord`, remembered so that it can be undone; what the role may not read it could not delete. */
+export async function insertRecord(backend: Backend, model: Model, entity: Entity, values: Row): Promise<LoadedRow | null> {
+  const row = await track(backend, createRecord(backend, model, entity, values))
+  if (row !== null && row.key !== '' && entity.can.delete) remember(backend, entity.id, [{ kind: 'created', after: row }])
+  return row
+}
 
 /**
  * Creates a record: `POST /rest/v1/:table?select=…`. The new row, or null where the role may create it and not read it
  * (a public form): then it is sent with `return=minimal`. Throws a `BackendError`.
  */
-export async function insertRecord(backend: Backend, model: Model, entity: Entity, values: Row): Promise<LoadedRow | null> {
+export async function createRecord(backend: Backend, model: Model, entity: Entity, values: Row): Promise<LoadedRow | null> {
   const insert = () => backend.rest.schema(entity.schema).from(entity.name).insert(buildBody(entity, values))
   if (entity.can.select) {
     const selection = buildSelection(model, entity)

@@ -54,6 +54,12 @@ export function buildSelection(model: Model, entity: Entity, fields: Iterable<st
   return { text: [...columns.map((name) => `${quoteName(name)}::text`), ...embeds].join(','), columns, key: entity.key, titles }
 }
 
+/** Every column that the role may read, and nothing beside them. */
+export function buildPlainSelection(entity: Entity): Selection {
+  const columns = entity.fields.filter((field) => field.can.select).map((field) => field.name)
+  return { text: columns.map((name) => `${quoteName(name)}::text`).join(','), columns, key: entity.key, titles: [] }
+}
+
 /**
  * The embedding of a reference's title, or null where it cannot be asked for. The constraint's name is the hint that makes
  * it unambiguous; a reference to the table itself is named by its column, since there the hint means the other direction.

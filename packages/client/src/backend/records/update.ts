@@ -1,6 +1,7 @@
 import type { Entity, Field, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
+import { remember, track } from '../history/remember.ts'
 import { buildGuard } from './base.ts'
 import type { Condition } from './condition.ts'
 import { restrict } from './query.ts'
@@ -20,13 +21,19 @@ export type UpdateResult =
   /** There is no such row any more, or the role may not see it any more. */
   | { readonly kind: 'gone' }
 
+/** `writeRecord`, remembered so that it can be undone. */
+export async function updateRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal?: AbortSignal): Promise<UpdateResult> {
+  const written = (after: LoadedRow) => remember(backend, entity.id, [{ kind: 'updated', fields: Object.keys(changes), before: base, after }])
+  return await track(backend, writeRecord(backend, model, entity, base, changes, signal, written))
+}
+
 /**
  * Writes fields of one record, naming the values they were based on:
  * `PATCH /rest/v1/:table?or=(and(id.eq.5,weight.eq.2.1))&select=…` with `Prefer: return=representation`. Where nothing was
  * changed the row is read again, to tell a conflict from a refusal and from a row that is gone. Throws a `BackendError`
- * for everything the backend says itself.
+ * for everything the backend says itself. `written` is told where this very write changed the row.
  */
-export async function updateRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal?: AbortSignal): Promise<UpdateResult> {
+export async function writeRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal?: AbortSignal, written?: (row: LoadedRow) => void): Promise<UpdateResult> {
   const fields = Object.keys(changes)
   const key = keyCondition(entity, base.key)
   if (key === null) return { kind: 'gone' }
@@ -36,7 +43,10 @@ export async function updateRecord(backend: Backend, model: Model, entity: Entit
     const blocked = guard.kind === 'reread' ? await compareFirst(backend, model, entity, base, changes, signal) : null
     if (blocked !== null) return blocked
     const row = await send(backend, model, entity, [key, ...guard.conditions], changes, signal)
-    if (row !== null) return { kind: 'saved', row }
+    if (row !== null) {
+      written?.(row)
+      return { kind: 'saved', row }
+    }
     const now = await loadRow(backend, model, entity, base.key, signal)
     const verdict = judge(entity, base, known, now, changes)
     if (verdict !== null) return verdict

@@ -5,6 +5,8 @@ import type { Entity, Model, Relationship } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { type Failure, toFailure } from '../../backend/failure.ts'
+import { canRestore } from '../../backend/history/can-restore.ts'
+import { undoAction } from '../../backend/history/remember.ts'
 import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
@@ -44,7 +46,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
       if ((await deleteRecord(backend, model, entity, row.key)) === 'refused') return setOutcome('refused')
       onDeleted()
       void renewLists(client, backend, entity)
-      toasts.show(texts.done(title))
+      toasts.show(texts.done(title), canRestore(entity) ? undoAction(backend) : undefined)
       await navigate({ to: '/t/$entity', params: { entity: entity.id } })
       client.removeQueries({ queryKey: ['record', backend.url, entity.id], type: 'inactive' })
     } catch (thrown) {
@@ -69,9 +71,9 @@ function consequences(model: Model, entity: Entity): readonly string[] {
     [...new Set(referring.filter(({ onDelete }) => actions.includes(onDelete)).map(({ target }) => model.byId.get(target)?.label.toLowerCase()))].filter((label) => label !== undefined)
   const [goes, loses, holds] = [labels(['cascade']), labels(['set null', 'set default']), labels(['restrict', 'no action'])]
   return [
-    ...(goes.length === 0 ? [] : [texts.cascade(joinAnd(goes))]),
+    ...(goes.length + loses.length === 0 ? [] : [texts.cascade(joinAnd(goes))]),
     ...(loses.length === 0 ? [] : [capitalize(texts.detach(joinAnd(loses)))]),
     ...(holds.length === 0 ? [] : [texts.needed(joinAnd(holds))]),
-    texts.final,
+    canRestore(entity) ? (goes.length + loses.length === 0 ? texts.undo : texts.undoAlone) : texts.final,
   ]
 }

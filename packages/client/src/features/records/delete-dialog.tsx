@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Entity, Model } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { explain } from '../../backend/explain.ts'
+import { canRestore } from '../../backend/history/can-restore.ts'
+import { undoAction } from '../../backend/history/remember.ts'
 import { type DeleteManyResult, deleteRecords } from '../../backend/records/delete-many.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -20,7 +22,7 @@ export interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before what cannot be undone, naming how many and what goes with them; then tells what was refused and why. */
+/** Asks before rows go, naming how many and what goes with them; then tells what was refused and why. */
 export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }: DeleteDialogProps) {
   const backend = useBackend()
   const client = useQueryClient()
@@ -40,7 +42,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
     if (went.length > 0) {
       onDeleted(went)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[3] !== 'window' })
-      toasts.show(words.deleted(formatCount(outcome.deleted.length), noun(outcome.deleted.length)))
+      toasts.show(words.deleted(formatCount(outcome.deleted.length), noun(outcome.deleted.length)), canRestore(entity) && outcome.change !== null ? undoAction(backend, outcome.change) : undefined)
     }
     if (outcome.refused.length === 0) onClose()
     else setResult(outcome)
@@ -62,7 +64,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
       isPending={isPending} onConfirm={() => void run()} onCancel={() => { if (!isPending) onClose() }}
     >
       {cascades.length > 0 ? <p>{words.deleteToo(cascades.join(', '))}</p> : null}
-      <p>{words.deleteText}</p>
+      <p>{canRestore(entity) ? (cascades.length > 0 ? words.deleteUndoAlone : words.deleteUndo) : words.deleteText}</p>
     </ConfirmDialog>
   )
 }

@@ -62,6 +62,8 @@ export const recordTexts = {
     detach: (labels: string) => `${labels} that refer to it are kept and lose it.`,
     needed: (labels: string) => `While ${labels} refer to it, the database keeps it.`,
     final: 'The database can’t bring it back.',
+    undo: 'You can undo this until the page is closed.',
+    undoAlone: 'You can undo this until the page is closed, but not for what belongs or refers to it.',
     confirm: (singular: string) => `Delete ${singular}`,
     pending: 'Deleting',
     keep: 'Keep it',

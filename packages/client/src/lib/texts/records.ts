@@ -146,6 +146,8 @@ export const recordsTexts = {
   deleteTitle: (count: string, noun: string) => `Delete ${count} ${noun}?`,
   deleteOne: (title: string) => `Delete “${title}”?`,
   deleteText: 'The database can’t bring back what is deleted.',
+  deleteUndo: 'You can undo this until the page is closed.',
+  deleteUndoAlone: 'You can undo this until the page is closed, but not for what belongs to them.',
   deleteToo: (labels: string) => `What belongs to them goes too: ${labels}.`,
   deleteConfirm: (count: string, noun: string) => `Delete ${count} ${noun}`,
   deleting: 'Deleting',

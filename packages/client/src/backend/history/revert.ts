@@ -1,0 +1,135 @@
+import type { Entity, Field, Model, Row } from '@portico/model'
+import type { Backend } from '../context.ts'
+import { type Failure, toFailure } from '../failure.ts'
+import { buildGuard, isChangedAt } from '../records/base.ts'
+import type { Condition } from '../records/condition.ts'
+import { takeRows } from '../records/delete.ts'
+import { createRecord } from '../records/insert.ts'
+import { loadRow } from '../records/record.ts'
+import type { LoadedRow } from '../records/select.ts'
+import { writeRecord } from '../records/update.ts'
+import { keyCondition } from '../records/wire.ts'
+import { longestDeleteBatch } from '../../lib/limits.ts'
+import { canRestore } from './can-restore.ts'
+import type { Change, RowChange } from './history.ts'
+
+/** Why a row was left as it is. */
+type Obstacle =
+  /** Somebody else, or a rule of the table, changed these fields since. */
+  | { readonly kind: 'changed'; readonly fields: readonly string[] }
+  | { readonly kind: 'gone' | 'refused' | 'no-key' | 'cannot-insert' }
+  /** Nobody answered: nothing is known to have been done. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+export interface Obstructed {
+  readonly row: RowChange
+  readonly obstacle: Obstacle
+}
+
+export interface RevertOutcome {
+  /** What was done, as changes that can be reverted in turn. */
+  readonly done: readonly RowChange[]
+  readonly obstructed: readonly Obstructed[]
+  /** Not tried, because the backend went silent. */
+  readonly left: readonly RowChange[]
+  /** Fields of rows that were brought back which the database filled otherwise than they were. */
+  readonly altered: readonly string[]
+}
+
+/**
+ * Puts a change back, the last row first. A row that is not as the change left it is let be: the conditions that say so
+ * travel with the write. Ends where the backend goes silent. Never rejects.
+ */
+export async function revertChange(backend: Backend, model: Model, entity: Entity, change: Change, onProgress?: (done: number) => void): Promise<RevertOutcome> {
+  const done: RowChange[] = []
+  const obstructed: Obstructed[] = []
+  const altered = new Set<string>()
+  let left = change.rows
+  while (left.length > 0) {
+    const row = left.at(-1)
+    if (row === undefined) break
+    const result = await revertRow(backend, model, entity, row)
+    left = left.slice(0, -1)
+    if ('obstacle' in result) {
+      obstructed.push(result)
+      if (result.obstacle.kind === 'silent') break
+    } else {
+      done.push(result)
+      for (const name of alteredFields(entity, row, result)) altered.add(name)
+    }
+    onProgress?.(done.length + obstructed.length)
+  }
+  return { done, obstructed, left, altered: [...altered] }
+}
+
+async function revertRow(backend: Backend, model: Model, entity: Entity, row: RowChange): Promise<RowChange | Obstructed> {
+  const stop = (obstacle: Obstacle): Obstructed => ({ row, obstacle })
+  try {
+    switch (row.kind) {
+      case 'updated': {
+        const back: Row = Object.fromEntries(row.fields.map((name) => [name, row.before.values[name] ?? null]))
+        const result = await writeRecord(backend, model, entity, row.after, back)
+        if (result.kind === 'conflict') return stop({ kind: 'changed', fields: result.fields })
+        return result.kind === 'saved' ? { kind: 'updated', fields: row.fields, before: row.after, after: result.row } : stop({ kind: result.kind })
+      }
+      case 'created': return await takeBack(backend, model, entity, row, stop)
+      case 'deleted': {
+        if (!entity.can.insert) return stop({ kind: 'cannot-insert' })
+        if (!canRestore(entity)) return stop({ kind: 'no-key' })
+        const after = await createRecord(backend, model, entity, insertable(entity, row.before.values))
+        return { kind: 'created', after: after ?? row.before }
+      }
+    }
+  } catch (thrown) {
+    const failure = toFailure(thrown)
+    const isSilent = failure.source === 'network' || failure.source === 'gateway' || failure.source === 'reader'
+    return stop(isSilent ? { kind: 'silent' } : { kind: 'failed', failure })
+  }
+}
+
+/** Deletes a row that is still as it was created: compared here for its reason, and in the request for what comes between. */
+async function takeBack(backend: Backend, model: Model, entity: Entity, row: RowChange & { readonly kind: 'created' }, stop: (obstacle: Obstacle) => Obstructed): Promise<RowChange | Obstructed> {
+  const { after } = row
+  const key = keyCondition(entity, after.key)
+  const now = await loadRow(backend, model, entity, after.key)
+  if (key === null || now === null) return stop({ kind: 'gone' })
+  const fields = steadyFields(entity, after.values)
+  const changed = fields.filter((name) => now.values[name] !== after.values[name])
+  if (changed.length > 0) return stop({ kind: 'changed', fields: changed })
+  const [taken] = await takeRows(backend, entity, [key, ...short(buildGuard(entity, Object.fromEntries(fields.map((name) => [name, after.values[name] ?? null])), fields).conditions)])
+  if (taken !== undefined) return { kind: 'deleted', before: taken }
+  const later = await loadRow(backend, model, entity, after.key)
+  if (later === null) return stop({ kind: 'gone' })
+  const changedSince = fields.filter((name) => later.values[name] !== after.values[name])
+  return stop(changedSince.length > 0 ? { kind: 'changed', fields: changedSince } : { kind: 'refused' })
+}
+
+/** A request has so much room; what does not fit was compared a moment before. */
+function short(conditions: readonly Condition[]): readonly Condition[] {
+  let length = 0
+  return conditions.filter((condition) => {
+    length += JSON.stringify(condition).length
+    return length <= longestDeleteBatch
+  })
+}
+
+/** What was known of the row and does not change by itself: the moment of the last change is no change. */
+function steadyFields(entity: Entity, values: Row): readonly string[] {
+  return entity.fields.filter((field) => field.name in values && field.can.select && !isChangedAt(field)).map((field) => field.name)
+}
+
+function insertable(entity: Entity, values: Row): Row {
+  return Object.fromEntries(entity.fields.filter((field) => field.can.insert && field.name in values).map((field) => [field.name, values[field.name] ?? null]))
+}
+
+function alteredFields(entity: Entity, wanted: RowChange, done: RowChange): readonly string[] {
+  if (wanted.kind !== 'deleted' || done.kind !== 'created') return []
+  const isOther = ({ name }: Field) => name in wanted.before.values && name in done.after.values && wanted.before.values[name] !== done.after.values[name]
+  return entity.fields.filter(isOther).map((field) => field.name)
+}
+
+/** The row that a change speaks of, as it is known best. */
+export function rowOf(row: RowChange): LoadedRow {
+  return row.kind === 'deleted' ? row.before : row.after
+}
