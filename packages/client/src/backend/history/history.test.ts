@@ -25,12 +25,14 @@ class Table {
 
   readonly fetch: typeof fetch = async (input, init) => {
     if (this.isSilent) throw new TypeError('network_unreachable')
-    const url = new URL(String(input))
-    const method = init?.method ?? 'GET'
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const { method } = request
     this.requests.push(method)
     const meets = readFilter(url.searchParams.get('or') ?? '')
     const chosen = this.rows.filter((row) => meets(row) && (method === 'GET' || !this.refused.has(row['id'] ?? '')))
-    const body: unknown = init?.body == null ? null : JSON.parse(String(init.body))
+    const text = await request.text()
+    const body: unknown = text === '' ? null : JSON.parse(text)
     if (method === 'PATCH') for (const row of chosen) Object.assign(row, body)
     if (method === 'DELETE') this.rows = this.rows.filter((row) => !chosen.includes(row))
     const made = method === 'POST' ? [{ id: String(this.rows.length + 1), what: null, state: null, ...(isValues(body) ? body : {}) }] : chosen
