@@ -12,11 +12,17 @@ export async function crawl(page: Page, address: string, scope = 'body'): Promis
   const names = await namesOf(controls)
   const seen = new Set<string>()
   const dead: string[] = []
-  for (const [index, { name, kind }] of names.entries()) {
+  for (const { name, kind } of names) {
     // One of a kind stands for all: rows repeat the same control.
     if (seen.has(kind) || spared.test(name)) continue
     if (seen.size > 0) await open(page, address)
     seen.add(kind)
+    // By its kind, since the fresh copy may have one more or less before it: somebody else's presence, for one.
+    let index = -1
+    await expect(async () => {
+      index = (await namesOf(controls)).findIndex((other) => other.kind === kind)
+      expect(index, `“${name}” on a fresh copy of ${address}`).toBeGreaterThanOrEqual(0)
+    }).toPass({ timeout: 10_000 })
     if (await isDead(page, controls.filter({ visible: true }).nth(index))) dead.push(name)
   }
   expect(dead, `controls of ${address} that do nothing`).toEqual([])

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Log } from '../core/log.ts'
 import { chooseAccount, type Account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
-import { freePort } from './free-port.ts'
+import { onFreePort } from './free-port.ts'
 import { standGuard, type Guard } from './guard.ts'
 import { initializeCluster } from './initialize-cluster.ts'
 import { endOrphans } from './orphans.ts'
@@ -71,12 +71,13 @@ async function startIn(
   const extensionFolder = await writeStandIns(scratch)
   await programs.own(scratch)
   const settle = await initializeCluster({ programs, cluster, scratch, password })
-  const port = await freePort(options.port)
-  const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
-  const supervisor = await supervise(async () => {
-    await endOrphans(cluster, log)
-    return guarded(await startPostmaster({ programs, cluster, settings, log }), guard)
-  }, { log })
+  const { port, started: supervisor } = await onFreePort(options.port, (port) => {
+    const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
+    return supervise(async () => {
+      await endOrphans(cluster, log)
+      return guarded(await startPostmaster({ programs, cluster, settings, log }), guard)
+    }, { log })
+  })
   return {
     settle,
     socket: { host: scratch, port },

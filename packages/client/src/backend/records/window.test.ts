@@ -51,6 +51,19 @@ describe('RowWindow', () => {
     expect(source.counted).toBe(1)
   })
 
+  it('offers to count only what it looked through without seeing its end', async () => {
+    const offered = async (size: number) => {
+      const { window } = open(size)
+      const states: boolean[] = []
+      window.subscribe(() => states.push(window.getState().isEndless))
+      window.show(0, 20)
+      await settle()
+      return states
+    }
+    expect(await offered(109)).not.toContain(true)
+    expect((await offered(5000)).at(-1)).toBe(true)
+  })
+
   it('lets an estimate stand until the end was seen', async () => {
     const { window } = open(90_000, { estimate: 100_000 })
     window.show(0, 20)

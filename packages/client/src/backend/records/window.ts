@@ -19,6 +19,8 @@ export interface WindowState extends ListLength {
   readonly readAt: number | null
   readonly isLoading: boolean
   readonly isCounting: boolean
+  /** Its end was looked for and not seen: only counting tells how long it is. */
+  readonly isEndless: boolean
   /** Rows that others added above those in sight, and that the reader has not been to. */
   readonly newAbove: number
   /** Rows that others added between those in sight, or above them where that would push them down: they are held back. */
@@ -363,6 +365,12 @@ export class RowWindow {
     return lengthOf(this.reader.total, this.before, this.options.estimate, this.pending.size > 0 || this.probing !== null)
   }
 
+  /** While a list that is just opened is looked through, that it may be counted would be said for a moment and taken back. */
+  private isEndless(): boolean {
+    const { count, isExact } = this.length()
+    return !isExact && this.pages.readAt !== null && (count >= countedRows || (this.pending.size === 0 && this.probing === null))
+  }
+
   private publish(): void {
     this.state = this.build(this.state.version + 1)
     for (const listener of this.listeners) listener()
@@ -373,6 +381,7 @@ export class RowWindow {
     return {
       ...this.length(), version, error: this.error, staleSince: this.stale, readAt, waitingSince: readAt === null ? this.since : null,
       isLoading: this.pending.size > 0, isCounting: this.counting !== null,
+      isEndless: this.isEndless(),
       newAbove: this.newAbove, newBetween: this.newBetween, shift: this.shift, frame: this.frame,
     }
   }

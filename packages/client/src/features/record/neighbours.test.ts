@@ -5,7 +5,7 @@ import { findNeighbours } from './neighbours.ts'
 const rows: readonly LoadedRow[] = ['a', 'b', 'c'].map((key) => ({ key, values: {}, titles: {} }))
 const list = (isExact: boolean) => ({
   row: (position: number) => rows[position],
-  getState: () => ({ version: 1, extent: 3, count: 3, isExact, waitingSince: null, error: null, staleSince: null, readAt: 0, isLoading: false, isCounting: false }),
+  getState: () => ({ version: 1, extent: 3, count: 3, isExact, waitingSince: null, error: null, staleSince: null, readAt: 0, isLoading: false, isCounting: false, isEndless: false }),
 })
 
 describe('findNeighbours', () => {

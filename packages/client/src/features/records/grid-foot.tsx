@@ -21,7 +21,7 @@ export function GridFoot({ entity, window, state, kept, onRetry }: GridFootProps
   return (
     <output className="rg-foot">
       {count === null ? null : <span><b>{words.total(count, state.isExact && state.count === 1, entity.singular, entity.label)}</b></span>}
-      {state.isExact || count === null ? null : state.isCounting
+      {!state.isEndless ? null : state.isCounting
         ? <Button size="sm" variant="ghost" onClick={() => window.stopCounting()}><Spinner />{words.counting} · {words.stopCounting}</Button>
         : <Button size="sm" variant="ghost" onClick={() => void window.count()}>{words.count}</Button>}
       {entity.key.length === 0 ? <span className="no-phone">{words.readOnly}</span> : null}
