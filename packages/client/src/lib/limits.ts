@@ -39,6 +39,9 @@ export const slowSearchAfter = 1_500
 /** How many known places are kept a range. */
 export const keptAnchors = 4096
 
+/** Rows that a request may pass over as they are; beyond that a look for the place alone costs less than it saves. */
+export const farOffset = 2_000
+
 /** The longest value that goes into a URL as part of an anchor; beyond it OFFSET does. */
 export const longestAnchorValue = 600
 

@@ -25,6 +25,7 @@ async function open(from = 0, to = 10): Promise<RowWindow> {
       if (fails) return Promise.reject(new Error('silent'))
       return Promise.resolve(listed().slice(request.offset, request.offset + request.limit).map(toRow))
     },
+    place: () => Promise.reject(new Error('These rows have no place of their own.')),
     count: (conditions) => Promise.resolve(listed().filter(({ rank }) => isBefore(conditions, rank)).length),
   }, false)
   const window = new RowWindow({

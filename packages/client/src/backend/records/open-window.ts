@@ -4,7 +4,7 @@ import { countRows } from './count.ts'
 import { type RecordsQuery, loadRows } from './query.ts'
 import { RangeReader } from './range-reader.ts'
 import { buildRanges } from './ranges.ts'
-import type { LoadedRow } from './select.ts'
+import { type LoadedRow, buildPlaceSelection } from './select.ts'
 import { RowWindow } from './window.ts'
 import { keyCondition } from './wire.ts'
 
@@ -12,7 +12,9 @@ import { keyCondition } from './wire.ts'
 export function openWindow(backend: Backend, query: RecordsQuery): RowWindow {
   const { entity } = query
   const ranges = buildRanges(entity, query.order)
+  const placed = { ...query, selection: buildPlaceSelection(entity, query.order) }
   const openReader = () => new RangeReader(ranges, {
+    place: (request, signal) => loadRows(backend, placed, request, signal),
     load: (request, signal) => loadRows(backend, query, request, signal),
     count: (conditions, signal) => countRows(backend, query, conditions, signal),
   }, entity.key.length > 0)

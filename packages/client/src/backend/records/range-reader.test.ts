@@ -2,7 +2,7 @@ import type { Row } from '@portico/model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Condition } from './condition.ts'
-import { RangeReader, type RowsBackend } from './range-reader.ts'
+import { RangeReader, type RowsBackend, type RowsRequest } from './range-reader.ts'
 import { buildRanges } from './ranges.ts'
 import type { LoadedRow } from './select.ts'
 import { type SortTerm, buildOrder } from './sort.ts'
@@ -46,14 +46,18 @@ function compareRows(order: readonly SortTerm[], nullsFirst: ReadonlySet<string>
 
 function memory(rows: readonly Row[], log: { offset: number }[] = []): RowsBackend {
   const filtered = (conditions: readonly Condition[]): readonly Row[] => rows.filter((row) => conditions.every((condition) => meets(row, condition) === true))
+  const read = async (request: RowsRequest) => {
+    const nullsFirst = new Set(request.order.filter((term) => term.nulls === 'first').map((term) => term.field))
+    return filtered(request.conditions).toSorted((a, b) => compareRows(request.order, nullsFirst, a, b))
+      .slice(request.offset, request.offset + request.limit).map((values) => ({ key: values['id'] ?? '', values, titles: {} }))
+  }
   return {
     count: async (conditions) => filtered(conditions).length,
     load: async (request) => {
       log.push({ offset: request.offset })
-      const nullsFirst = new Set(request.order.filter((term) => term.nulls === 'first').map((term) => term.field))
-      return filtered(request.conditions).toSorted((a, b) => compareRows(request.order, nullsFirst, a, b))
-        .slice(request.offset, request.offset + request.limit).map((values) => ({ key: values['id'] ?? '', values, titles: {} }))
+      return await read(request)
     },
+    place: read,
   }
 }
 
@@ -98,6 +102,20 @@ describe('RangeReader', () => {
     await reader.countAll(never)
     await reader.read(900, 50, never)
     expect(log.at(-1)?.offset).toBeLessThanOrEqual(50)
+  })
+
+  it('looks for a far place alone, and reads no row but those of the window', async () => {
+    const rows = Array.from({ length: 9000 }, (_, index): Row => ({ id: String(index), a: index % 3 === 0 ? null : String(index % 50), b: null, c: '0' }))
+    const order = buildOrder(entity, [{ field: 'a', descending: true }])
+    const expected = rows.toSorted((a, b) => compareRows(order, new Set(), a, b))
+    const log: { offset: number }[] = []
+    const reader = new RangeReader(buildRanges(entity, order), memory(rows, log), true)
+    for (const position of [5000, 3000, 8990]) expect(ids(await reader.read(position, 50, never))).toEqual(expected.slice(position, position + 50).map((row) => row['id']))
+    expect(Math.max(...log.map((entry) => entry.offset))).toBeLessThanOrEqual(2000)
+    // Past the end there is nothing to read on from: the end is counted.
+    const fresh = new RangeReader(buildRanges(entity, order), memory(rows), true)
+    expect(ids(await fresh.read(9100, 50, never))).toEqual([])
+    expect(fresh.total).toEqual({ count: 9000, exact: true })
   })
 
   it('goes by OFFSET alone where rows have no key', async () => {

@@ -1,9 +1,9 @@
 import type { Condition } from './condition.ts'
 import { buildAfter } from './keyset.ts'
 import type { RowRange } from './ranges.ts'
-import { type Anchor, firstAtOrAfter, planRead } from './read-plan.ts'
+import { type Anchor, type ReadPlan, firstAtOrAfter, planRead } from './read-plan.ts'
 import type { LoadedRow } from './select.ts'
-import { keptAnchors, longestAnchorValue } from '../../lib/limits.ts'
+import { farOffset, keptAnchors, longestAnchorValue } from '../../lib/limits.ts'
 
 /** One request for rows, as values. */
 export interface RowsRequest {
@@ -17,6 +17,8 @@ export interface RowsRequest {
 /** How the reader reaches the backend. */
 export interface RowsBackend {
   readonly load: (request: RowsRequest, signal: AbortSignal) => Promise<readonly LoadedRow[]>
+  /** As `load`, but of each row only what it is ordered by. */
+  readonly place: (request: RowsRequest, signal: AbortSignal) => Promise<readonly LoadedRow[]>
   readonly count: (conditions: readonly Condition[], signal: AbortSignal) => Promise<number>
 }
 
@@ -82,21 +84,29 @@ export class RangeReader {
   }
 
   private async readRange(state: RangeState, local: number, wanted: number, signal: AbortSignal): Promise<readonly LoadedRow[]> {
-    const plan = planRead(local, wanted, state.anchors, this.anchored ? state.length : null)
-    if (plan.count === 0) return []
-    const { terms, conditions } = state.range
-    const after = plan.anchor === null ? [] : [buildAfter(terms, plan.anchor, plan.reverse)]
-    const nulls = plan.reverse ? 'first' : 'last'
-    const order = terms.map(({ field, descending, nullable }) => ({ field, descending: descending !== plan.reverse, nulls: nullable ? nulls : null }) as const)
-    const loaded = await this.backend.load({ conditions: [...conditions, ...after], order, offset: plan.offset, limit: plan.count }, signal)
-    const rows = plan.reverse ? loaded.toReversed() : loaded
+    const chosen = planRead(local, wanted, state.anchors, this.anchored ? state.length : null)
+    if (chosen.count === 0) return []
+    const plan = this.anchored && chosen.offset > farOffset ? await this.approach(state.range, chosen, signal) : chosen
+    const { conditions } = state.range
+    const loaded = plan === null ? [] : await this.backend.load({ ...buildRequest(state.range, plan), offset: plan.offset, limit: plan.count }, signal)
+    const rows = chosen.reverse ? loaded.toReversed() : loaded
     state.seen = Math.max(state.seen, rows.length === 0 ? 0 : local + rows.length)
-    if (rows.length < plan.count && state.length === null) {
+    if (rows.length < chosen.count && state.length === null) {
       // Nothing at all after a jump: the end lies somewhere before, and only counting tells where.
       state.length = rows.length > 0 || local === 0 ? local + rows.length : await this.backend.count(conditions, signal)
     }
     if (this.anchored) this.remember(state, local, rows)
     return rows
+  }
+
+  /**
+   * A far OFFSET makes PostgreSQL compute every row that it passes over, with the titles of what it refers to. So the row
+   * before the window is looked up alone, by what it is ordered by (an index may hold all of that), and read on from. Null: the list ends before.
+   */
+  private async approach(range: RowRange, plan: ReadPlan, signal: AbortSignal): Promise<ReadPlan | null> {
+    const [before] = await this.backend.place({ ...buildRequest(range, plan), offset: plan.offset - 1, limit: 1 }, signal)
+    if (before === undefined) return null
+    return isShort(range, before) ? { ...plan, anchor: before.values, offset: 0 } : plan
   }
 
   private remember(state: RangeState, local: number, rows: readonly LoadedRow[]): void {
@@ -108,6 +118,15 @@ export class RangeReader {
     }
     // Every other one goes: what is left still lies all over the list.
     if (state.anchors.length > keptAnchors) state.anchors = state.anchors.filter((_, index) => index % 2 === 0)
+  }
+}
+
+/** Everything of a request but how much of it is read. */
+function buildRequest({ terms, conditions }: RowRange, { anchor, reverse }: ReadPlan): Omit<RowsRequest, 'offset' | 'limit'> {
+  const nulls = reverse ? 'first' : 'last'
+  return {
+    conditions: [...conditions, ...(anchor === null ? [] : [buildAfter(terms, anchor, reverse)])],
+    order: terms.map(({ field, descending, nullable }) => ({ field, descending: descending !== reverse, nulls: nullable ? nulls : null })),
   }
 }
 

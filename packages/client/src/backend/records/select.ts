@@ -60,6 +60,12 @@ export function buildPlainSelection(entity: Entity): Selection {
   return { text: columns.map((name) => `${quoteName(name)}::text`).join(','), columns, key: entity.key, titles: [] }
 }
 
+/** The selection of the values that place a row in an order, and of nothing else. */
+export function buildPlaceSelection(entity: Entity, order: readonly { readonly field: string }[]): Selection {
+  const columns = order.map((term) => term.field)
+  return { text: columns.map((name) => `${quoteName(name)}::text`).join(','), columns, key: entity.key, titles: [] }
+}
+
 /**
  * The embedding of a reference's title, or null where it cannot be asked for. The constraint's name is the hint that makes
  * it unambiguous; a reference to the table itself is named by its column, since there the hint means the other direction.

@@ -18,6 +18,7 @@ function open(size: number, { estimate = null, isSlow = false }: { readonly esti
       if (source.fails) throw new Error('silent')
       return Array.from({ length: Math.max(0, Math.min(request.limit, source.size - request.offset)) }, (_, index) => row(request.offset + index))
     },
+    place: () => Promise.reject(new Error('These rows have no place of their own.')),
     count: async () => {
       source.counted += 1
       return source.size
