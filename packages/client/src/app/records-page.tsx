@@ -3,7 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { RecordsScreen } from '../features/records/records-screen.tsx'
 import type { RunRequest } from '../features/records/use-row-actions.ts'
 import { PanelBoundary } from '../backend/panel-boundary.tsx'
+import { recordsTexts } from '../lib/texts/records.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useRouteEntity } from './route-entity.tsx'
+
+const LayoutPage = lazy(() => import('./layout-page.tsx'))
+const ViewTabs = lazy(() => import('../features/views/tabs/view-tabs.tsx'))
 
 const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
 
@@ -21,9 +26,12 @@ export function RecordsPage() {
   const close = () => {
     void navigate({ search: previous => Object.fromEntries(Object.entries(previous).filter(([name]) => name !== 'new')) })
   }
+  // The views come a moment later, into space that is kept for them.
+  const tabs = <Suspense fallback={<span className="rs-view"><Icon name="table-2" size={14} />{recordsTexts.grid}</span>}><ViewTabs entity={entity} /></Suspense>
+  const screen = { entity, tabs, onRun: setRunning }
   return (
     <>
-      <RecordsScreen key={entity.id} entity={entity} onRun={setRunning} />
+      {'layout' in search ? <Suspense fallback={null}><LayoutPage {...screen} key={entity.id} /></Suspense> : <RecordsScreen {...screen} key={entity.id} />}
       {running === null ? null : (
         <PanelBoundary>
           <Suspense fallback={null}><RunOnRecords {...running} entity={entity} onClose={() => setRunning(null)} /></Suspense>

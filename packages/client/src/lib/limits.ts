@@ -57,6 +57,10 @@ export const pageSize = 100
 /** How much further each look ahead goes: seven drags of the scroll bar reach two billion rows, and none walks far in vain. */
 export const lookAheadGrowth = 8
 
+/** Cards of a lane in one request: about four screens of a phone; each “more” asks for as many again, up to what hosted projects answer. */
+export const lanePage = 25
+export const laneMost = 1000
+
 /** How many pages are kept: 20,000 rows. The ones furthest from the reader go first. */
 export const keptPages = 200
 

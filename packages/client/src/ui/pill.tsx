@@ -21,7 +21,7 @@ export function Pill({ tone, label, gauge }: PillProps) {
 }
 
 /** A column that fills as an ordered value advances. Decoration: the word beside it says the same. */
-function Gauge({ value }: { readonly value: number | 'struck' }) {
+export function Gauge({ value }: { readonly value: number | 'struck' }) {
   if (value === 'struck') return <i className="gauge gauge-struck" aria-hidden="true" />
   const style: CSSProperties & Record<'--fill', string> = { '--fill': `${Math.round(Math.min(1, Math.max(0, value)) * 100)}%` }
   return <i className="gauge" style={style} aria-hidden="true" />

@@ -1,10 +1,7 @@
 import type { Entity, Field } from '@portico/model'
-import { explain } from '../../backend/explain.ts'
-import type { Failure } from '../../backend/failure.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
-import { policySentence } from '../../fields/policy.ts'
+import { editRefusal } from '../../fields/edit-refusal.ts'
 import { fieldType } from '../../fields/registry.ts'
-import { readRefusal } from '../../fields/sentences.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CellEdit } from './edit-store.ts'
@@ -50,16 +47,6 @@ function sentence(edit: Exclude<CellEdit, { readonly kind: 'saving' | 'conflict'
   switch (edit.kind) {
     case 'kept': return words.keptText
     case 'gone': return words.gone
-    case 'refused': return refusal(edit.failure, entity, field, edit.value)
+    case 'refused': return editRefusal(edit.failure, entity, field, edit.value)
   }
-}
-
-/** The rule that refused, in the words of its owner where there are any. */
-function refusal(failure: Failure | null, entity: Entity, field: Field, value: string | null): string {
-  const comment = policySentence(entity, 'update')
-  if (failure === null) return [words.refusedByPolicy(field.label), comment].filter((part) => part !== null).join(' ')
-  const said = readRefusal(failure, entity, { [field.name]: value }).sentence
-  if (said !== null) return said
-  const { sentence: text, next } = explain(failure, { isBuilder: false, policyComment: comment ?? undefined })
-  return [text, next].filter((part) => part !== null).join(' ')
 }

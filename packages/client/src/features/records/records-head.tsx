@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Entity } from '@portico/model'
 import type { PersonHere } from '../../backend/live/use-presence.ts'
-import type { WindowState } from '../../backend/records/window.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { countWords } from './count-words.ts'
 
 const FormMenu = lazy(() => import('./form-menu.tsx'))
 const PeopleHere = lazy(async () => ({ default: (await import('../../backend/live/people-here.tsx')).PeopleHere }))
 
 export interface RecordsHeadProps {
   readonly entity: Entity
-  readonly state: WindowState
+  /** How many records there are, in words; null before anything was read. */
+  readonly count: string | null
+  /** The views that there are, as links. */
+  readonly tabs: ReactNode
   /** Who else is here. */
   readonly people: readonly PersonHere[]
   /** Null where the role may not create. */
@@ -21,12 +21,11 @@ export interface RecordsHeadProps {
 }
 
 /** Title, how many, the address to share, and the one primary action; under it the views that there are. */
-export function RecordsHead({ entity, state, people, onCreate }: RecordsHeadProps) {
+export function RecordsHead({ entity, count, tabs, people, onCreate }: RecordsHeadProps) {
   const toasts = useToasts()
   const share = () => {
     navigator.clipboard.writeText(location.href).then(() => toasts.show(words.shared), () => toasts.show(words.notCopied))
   }
-  const count = countWords(state)
   return (
     <>
       <header className="rs-head">
@@ -40,7 +39,7 @@ export function RecordsHead({ entity, state, people, onCreate }: RecordsHeadProp
         {onCreate === null ? null : <Button variant="primary" icon="plus" keyHint="N" aria-keyshortcuts="N" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}
       </header>
       <nav className="rs-views" aria-label={words.views}>
-        <span className="rs-view" aria-current="page"><Icon name="table-2" size={14} />{words.grid}</span>
+        {tabs}
       </nav>
     </>
   )

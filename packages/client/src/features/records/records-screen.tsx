@@ -1,5 +1,5 @@
 import './records.css'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
 import type { Place } from '../../backend/live/presence.ts'
 import { useModel } from '../../backend/model.ts'
@@ -10,6 +10,7 @@ import { useToasts } from '../../ui/toast.tsx'
 import { buildQuery, queryText } from './build-query.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
+import { countWords } from './count-words.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { listFieldNames } from './list-fields.ts'
@@ -27,7 +28,6 @@ import { useRecordLinks } from './use-record-links.ts'
 import { type SeenRange, useRowWindow } from './use-row-window.ts'
 import { useScreenKeys } from '../../lib/use-screen-keys.ts'
 import { useView } from './use-view.ts'
-import { ViewProblems } from './view-problems.tsx'
 import { selectAtMost } from '../../lib/limits.ts'
 
 const LiveRows = lazy(() => import('./live-rows.tsx'))
@@ -36,9 +36,19 @@ const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
+const ViewProblems = lazy(() => import('./view-problems.tsx'))
+
+export interface RecordsScreenProps {
+  readonly entity: Entity
+  /** The views that there are, as links. */
+  readonly tabs: ReactNode
+  /** What is to be said about the address. */
+  readonly notice?: ReactNode
+  readonly onRun: (request: RunRequest) => void
+}
 
 /** `/t/:entity`: the records of an entity as a grid; on a phone as a list. What is chosen stands in the address. */
-export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; readonly onRun: (request: RunRequest) => void }) {
+export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProps) {
   const model = useModel()
   const view = useView(entity)
   const { state: settings, change } = view
@@ -116,9 +126,10 @@ export function RecordsScreen({ entity, onRun }: { readonly entity: Entity; read
 
   return (
     <section className="rs" aria-label={entity.label}>
-      <RecordsHead entity={entity} state={state} people={live.people} onCreate={create} />
+      <RecordsHead entity={entity} count={countWords(state)} tabs={tabs} people={live.people} onCreate={create} />
       <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} />
-      <ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} />
+      {notice}
+      {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
           <RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} />

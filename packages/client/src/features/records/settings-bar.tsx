@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { Entity, Model } from '@portico/model'
 import { searchFields } from '../../backend/records/search.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
@@ -23,12 +23,21 @@ export interface SettingsBarProps {
   readonly find: RefObject<HTMLInputElement | null>
   readonly isPhone: boolean
   readonly onChooseFields: (trigger: HTMLElement) => void
+  /** What another layout than the grid brings along, and what of the grid's it has a use for. */
+  readonly layout?: LayoutSettings
+}
+
+export interface LayoutSettings {
+  readonly tools: ReactNode
+  readonly hasSort: boolean
+  /** Null: it shows no fields of its own. */
+  readonly fieldsLabel: string | null
 }
 
 const densities: readonly Density[] = ['compact', 'default', 'comfortable']
 
 /** What the view lets through, in which order, with which columns: each setting its own button, all of them in the address. */
-export function SettingsBar({ entity, model, view, isSearching, find, isPhone, onChooseFields }: SettingsBarProps) {
+export function SettingsBar({ entity, model, view, isSearching, find, isPhone, onChooseFields, layout }: SettingsBarProps) {
   const { state, change } = view
   const [sorter, setSorter] = useState<HTMLElement | null>(null)
   const label = (name: string): string => entity.byName.get(name)?.label ?? name
@@ -45,13 +54,14 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
       <div className="rs-bar" role="toolbar" aria-label={words.settings}>
         <FilterChips entity={entity} model={model} view={view} />
         <div className="rs-tools">
-          {isPhone
+          {layout?.tools}
+          {layout?.hasSort === false ? null : isPhone
             ? <IconButton icon="arrow-up-down" label={sortLabel} isOn={first !== undefined} onClick={(event) => setSorter(event.currentTarget)} />
             : <Button variant="ghost" icon="arrow-up-down" isOn={first !== undefined} aria-haspopup="dialog" aria-expanded={sorter !== null} onClick={(event) => setSorter(event.currentTarget)}>{sortLabel}</Button>}
           {isPhone ? null : (
             <>
-              <Button variant="ghost" icon="columns-3" isOn={state.fields !== null} aria-haspopup="dialog" onClick={(event) => onChooseFields(event.currentTarget)}>{words.fields}</Button>
-              <Menu label={words.density} items={rowHeights} placement="bottom end" trigger={(props) => <IconButton {...props} icon="rows-2" label={words.density} isOn={state.density !== 'default'} />} />
+              {layout?.fieldsLabel === null ? null : <Button variant="ghost" icon="columns-3" isOn={state.fields !== null} aria-haspopup="dialog" onClick={(event) => onChooseFields(event.currentTarget)}>{layout?.fieldsLabel ?? words.fields}</Button>}
+              {layout ? null : <Menu label={words.density} items={rowHeights} placement="bottom end" trigger={(props) => <IconButton {...props} icon="rows-2" label={words.density} isOn={state.density !== 'default'} />} />}
               {findBox === null ? null : <span className="rs-divide" />}
               {findBox}
             </>

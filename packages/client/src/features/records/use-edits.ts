@@ -8,7 +8,7 @@ import { keyCondition } from '../../backend/records/wire.ts'
 import { EditStore } from './edit-store.ts'
 
 /** The edits of an entity's cells. They are kept beside the query cache: leaving the screen loses nothing. */
-export function useEdits(query: RecordsQuery, window: RowWindow): EditStore {
+export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'>): EditStore {
   const client = useQueryClient()
   const backend = useBackend()
   const connection = useConnection()

@@ -12,8 +12,7 @@ export interface ViewProblemsProps {
 }
 
 /** What of the address this table has no place for: the rest of it is shown all the same. */
-export function ViewProblems({ entity, problems, onDismiss }: ViewProblemsProps) {
-  if (problems.length === 0) return null
+export default function ViewProblems({ entity, problems, onDismiss }: ViewProblemsProps) {
   return (
     <div className="rs-notices">
       <Notice tone="warn" title={words.problems} actions={<Button size="sm" onClick={onDismiss}>{words.dismiss}</Button>}>

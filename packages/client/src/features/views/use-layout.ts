@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Entity } from '@portico/model'
+import type { Search } from '../../lib/search.ts'
+import { type LayoutParameter, type ParsedLayout, parseLayout } from './layout-state.ts'
+
+type LayoutChange = Readonly<Partial<Record<LayoutParameter, string | null>>>
+
+export interface ShownLayout extends ParsedLayout {
+  /** Changes parameters in the address; null takes one away. */
+  readonly change: (next: LayoutChange, replace?: boolean) => void
+}
+
+/** The layout that the address asks for, and the way to change its parameters. */
+export function useLayout(entity: Entity): ShownLayout {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const parsed = useMemo(() => parseLayout(search, entity), [search, entity])
+  const change = useCallback((next: LayoutChange, replace = false) => {
+    void navigate({
+      to: '.', replace,
+      search: (previous: Partial<Search>): Search => Object.fromEntries(Object.entries({ ...previous, ...next }).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
+    })
+  }, [navigate])
+  return { ...parsed, change }
+}
