@@ -14,6 +14,7 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['storage', /node_modules\/(@supabase\/storage-js|iceberg-js)\//],
   // What fetches code late: the page of static hosts has it, and nothing else, before it knows what it is asked for.
   ['late', /vite\/preload-helper/],
+  ['dagre', /node_modules\/@dagrejs\//],
   ['tus', /node_modules\/(tus-js-client|js-base64|url-parse|querystringify|requires-port)\//],
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
 ]

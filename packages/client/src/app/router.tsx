@@ -66,12 +66,13 @@ const files = createRoute({ getParentRoute: () => shell, path: '/files', validat
 const folder = createRoute({ getParentRoute: () => shell, path: '/files/$bucket/$', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/files/files-screen.tsx'), 'FilesScreen') })
 const actions = createRoute({ getParentRoute: () => shell, path: '/actions', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/actions/actions-screen.tsx'), 'ActionsScreen') })
 const action = createRoute({ getParentRoute: () => shell, path: '/actions/$name', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/actions/action-screen.tsx'), 'ActionScreen') })
+const model = createRoute({ getParentRoute: () => shell, path: '/model', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/model/model-screen.tsx'), 'ModelScreen') })
 const account = createRoute({ getParentRoute: () => shell, path: '/account', component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen') })
 
 const routeTree = root.addChildren([
   connect,
   form,
-  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, account])]),
+  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, model, account])]),
 ])
 
 /** @param basePath the folder that the app is served from, as `<base href>` names it: `/` or `/there/`. */

@@ -29,6 +29,7 @@ import Layers from 'lucide-react/icons/layers'
 import List from 'lucide-react/icons/list'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
+import Maximize from 'lucide-react/icons/maximize'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Music from 'lucide-react/icons/music'
 import Newspaper from 'lucide-react/icons/newspaper'
@@ -57,6 +58,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import Utensils from 'lucide-react/icons/utensils'
 import Video from 'lucide-react/icons/video'
 import Wallet from 'lucide-react/icons/wallet'
+import Workflow from 'lucide-react/icons/workflow'
 import Wrench from 'lucide-react/icons/wrench'
 import Zap from 'lucide-react/icons/zap'
 
@@ -70,6 +72,6 @@ export const moreIcons: Readonly<Record<string, LucideIcon>> = {
   receipt: Receipt, school: School, 'scroll-text': ScrollText, settings: Settings, shield: Shield, 'shield-check': ShieldCheck,
   'shopping-cart': ShoppingCart, 'sticky-note': StickyNote, store: Store, tag: Tag, tags: Tags, ticket: Ticket,
   'ticket-check': TicketCheck, truck: Truck, 'user-round': UserRound, 'users-round': UsersRound, utensils: Utensils, video: Video,
-  wallet: Wallet, wrench: Wrench,
-  'file-x': FileX, folder: Folder, 'hard-drive': HardDrive, images: Images, list: List, pause: Pause, play: Play, upload: Upload, zap: Zap,
+  wallet: Wallet, workflow: Workflow, wrench: Wrench,
+  'file-x': FileX, folder: Folder, 'hard-drive': HardDrive, images: Images, list: List, maximize: Maximize, pause: Pause, play: Play, upload: Upload, zap: Zap,
 }

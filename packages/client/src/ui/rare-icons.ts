@@ -170,7 +170,6 @@ import Weight from 'lucide-react/icons/weight'
 import Wheat from 'lucide-react/icons/wheat'
 import Wifi from 'lucide-react/icons/wifi'
 import Wine from 'lucide-react/icons/wine'
-import Workflow from 'lucide-react/icons/workflow'
 
 /** Others that `@icon` may name. */
 export const rareIcons: Readonly<Record<string, LucideIcon>> = {
@@ -201,5 +200,5 @@ export const rareIcons: Readonly<Record<string, LucideIcon>> = {
   'test-tube': TestTube, theater: Theater, thermometer: Thermometer, 'toggle-left': ToggleLeft, tractor: Tractor,
   'train-front': TrainFront, 'tree-deciduous': TreeDeciduous, 'tree-pine': TreePine, trophy: Trophy, tv: Tv, umbrella: Umbrella,
   'user-check': UserCheck, 'user-cog': UserCog, 'user-plus': UserPlus, vote: Vote, warehouse: Warehouse, watch: Watch,
-  waves: Waves, weight: Weight, wheat: Wheat, wifi: Wifi, wine: Wine, workflow: Workflow,
+  waves: Waves, weight: Weight, wheat: Wheat, wifi: Wifi, wine: Wine,
 }

@@ -5,7 +5,7 @@ import { visibleEntities } from '../../backend/visible-entities.ts'
 
 /** Where a line of the command box leads. */
 type CommandTarget =
-  | { readonly to: '/' | '/account' | '/connect' | '/sign-in' }
+  | { readonly to: '/' | '/model' | '/account' | '/connect' | '/sign-in' }
   | { readonly to: '/t/$entity'; readonly params: { readonly entity: string }; readonly search?: { readonly new: string } }
   | { readonly to: '/t/$entity/$key'; readonly params: { readonly entity: string; readonly key: string } }
 
@@ -40,6 +40,7 @@ function all(model: Model, session: Session): readonly Command[] {
       target: { to: '/t/$entity', params: { entity: entity.id }, search: { new: '' } },
     })),
     page('overview', shellTexts.overview, 'layout-dashboard', { to: '/' }),
+    ...(entities.length > 1 ? [page('model', shellTexts.model, 'workflow', { to: '/model' })] : []),
     session.kind === 'visitor' ? page('sign-in', shellTexts.session.signIn, 'log-in', { to: '/sign-in' }) : page('account', shellTexts.session.account, 'circle-user', { to: '/account' }),
     page('connection', shellTexts.session.connection, 'plug', { to: '/connect' }),
   ]

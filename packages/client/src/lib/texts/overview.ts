@@ -1,6 +1,7 @@
 /** Words of the overview. */
 export const overviewTexts = {
   title: 'Overview',
+  model: 'Model',
   changed: 'What changed lately',
   nothingChanged: 'Nothing has changed yet.',
   unknownCount: 'Not known',

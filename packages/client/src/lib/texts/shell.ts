@@ -10,6 +10,7 @@ export const shellTexts = {
   work: 'Workspace',
   files: 'Files',
   actions: 'Actions',
+  model: 'Model',
   more: 'More',
   menu: 'Menu',
   closeMenu: 'Close the menu',
