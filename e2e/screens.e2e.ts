@@ -31,6 +31,7 @@ const screens: Readonly<Record<string, Screen>> = {
   record: { address: () => '/t/items/412', heading: 'Sony TC turntable, belt slips' },
   new: { address: () => '/t/items?new', heading: 'Items' },
   form: { address: () => '/form/repair_requests', heading: 'Repair request', startsAs: null },
+  model: { address: () => '/model', heading: 'Model' },
   account: { address: () => '/account', heading: 'Account' },
   'not-found': { address: () => '/nowhere', heading: 'There is no page at this address' },
   mailbox: { address: () => `${ready().backendUrl}/mailbox`, heading: 'Mailbox' },

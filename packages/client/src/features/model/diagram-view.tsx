@@ -30,7 +30,7 @@ export function DiagramView({ placed, found, chosen, typed }: DiagramViewProps) 
   const near = pointed ?? chosen
   const lines = placed.lines.map(line => ({ ...line, isNear: near !== null && (line.from === near || line.to === near) }))
   return (
-    <div className="md-wrap">
+    <div className={chosen === null ? 'md-wrap' : 'md-wrap has-panel'}>
       <section ref={frame} className="md-frame" aria-label={texts.diagram} {...dragging}>
         <div style={{ width: placed.width * zoom, height: placed.height * zoom }}>
           <div className="md-ground" style={{ width: placed.width, height: placed.height, transform: `scale(${zoom})` }}>

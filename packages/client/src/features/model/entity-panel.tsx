@@ -17,7 +17,7 @@ interface EntityPanelProps {
 export function EntityPanel({ model, entity, onClose }: EntityPanelProps) {
   const others = entity.relationships.filter(({ cardinality }) => cardinality !== 'to-one')
   return (
-    <Panel title={entity.label} sub={entity.id} closeLabel={texts.close} onClose={onClose}>
+    <Panel title={entity.label} sub={entity.id.toLocaleLowerCase() === entity.label.toLocaleLowerCase() ? undefined : entity.id} closeLabel={texts.close} onClose={onClose}>
       <div className="md-panel">
         {entity.help === null ? null : <p className="muted">{entity.help}</p>}
         <Link to="/t/$entity" params={{ entity: entity.id }} className="btn"><Icon name={entity.icon} />{texts.openRecords}</Link>

@@ -3,7 +3,7 @@ import type { Placed } from './lay-out.ts'
 
 const smallest = 0.3
 /** Of the first look: a diagram that is larger is looked at in parts, since smaller letters cannot be read. */
-const smallestRead = 0.7
+const smallestRead = 0.75
 const step = 1.25
 
 /** How large the diagram is drawn in its scrolling frame: 1 is full size. The wheel zooms with Ctrl or ⌘ around the pointer, as maps do. */
