@@ -32,7 +32,7 @@ export function ModelScreen() {
   const [tables, relations] = [diagram.boxes.length, diagram.lines.length]
   return (
     <>
-      <PageHead title={texts.title} sub={found === null ? <span className="no-phone">{texts.sub(formatCount(tables), tables === 1, formatCount(relations), relations === 1)}</span> : <span role="status">{found.size === 0 ? texts.nothingFound : texts.found(formatCount(found.size), found.size === 1)}</span>}>
+      <PageHead title={texts.title} sub={found === null ? <span className="no-phone">{texts.sub(formatCount(tables), tables === 1, formatCount(relations), relations === 1)}</span> : <output>{found.size === 0 ? texts.nothingFound : texts.found(formatCount(found.size), found.size === 1)}</output>}>
         <SearchBox label={texts.search} title={texts.searchTitle} text={typed} clearLabel={texts.clearSearch} onSearch={look} input={box} className="md-find" />
       </PageHead>
       <DiagramView placed={placed} found={found} chosen={entity?.id ?? null} typed={typed} />
