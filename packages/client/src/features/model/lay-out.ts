@@ -1,7 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { boxWidth, headHeight, rowHeight, type Box, type Diagram, type Line } from './diagram.ts'
 
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }
@@ -9,7 +9,7 @@ export interface Point {
 /** Where a box stands: its upper left corner, in pixels at full size. */
 export type PlacedBox = Box & Point
 
-export interface PlacedLine extends Line {
+interface PlacedLine extends Line {
   /** Of an SVG path, from the field that holds the key to the head of the table that it points to. */
   readonly path: string
 }
