@@ -216,14 +216,16 @@ begin
           'name', k.conname,
           'columns', (select jsonb_agg(a.attname order by c.position) from unnest(k.conkey) with ordinality as c(attnum, position)
             join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum),
-          'references', jsonb_build_object('schema', r.nspname, 'table', r.relname,
+          'references', jsonb_build_object('schema', n.nspname, 'table', target.relname,
             'columns', (select jsonb_agg(a.attname order by c.position) from unnest(k.confkey) with ordinality as c(attnum, position)
               join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.attnum)),
           'onDelete', case k.confdeltype when 'r' then 'restrict' when 'c' then 'cascade' when 'n' then 'set null' when 'd' then 'set default' else 'no action' end
         ) order by k.conname) as keys
-      from constraint_of k join relation r on r.oid = k.confrelid join described_column t on t.attrelid = k.confrelid
+      from constraint_of k join pg_class target on target.oid = k.confrelid join pg_namespace n on n.oid = target.relnamespace
+        left join described_column t on t.attrelid = k.confrelid
       where k.contype = 'f' and k.conparentid = 0 and not k.period
-        and k.conkey <@ k.numbers and k.confkey <@ t.numbers
+        -- That a column names a member is no secret of the members' table.
+        and k.conkey <@ k.numbers and (k.confkey <@ t.numbers or (n.nspname = 'auth' and target.relname = 'users'))
       group by k.conrelid
     ), condition as (
       select k.conrelid, jsonb_agg(jsonb_build_object(

@@ -238,4 +238,39 @@ describe('navigation', () => {
     const items = relation('items', [column('id', 'int8'), column('by', 'int8')], { foreignKeys: [foreignKey('items_by', 'by', 'people')] })
     expect(entityOf(items, people).byName.get('by')?.reference).toMatchObject({ target: 'people', isPeople: true })
   })
+
+  describe('a column that says which member', () => {
+    const toMembers = (name: string) => ({ name: `things_${name}`, columns: [name], references: { schema: 'auth', table: 'users', columns: ['id'] }, onDelete: 'set null' }) as const
+    const people = relation('people', [column('id', 'int8'), column('user_id', 'uuid'), column('name')], { comment: '@people user_id', foreignKeys: [toMembers('user_id')] })
+    const things = relation('things', [column('id', 'int8'), column('made_by', 'uuid')], { foreignKeys: [toMembers('made_by')] })
+    const member = { name: '', target: 'people', targetColumns: ['user_id'], columns: ['made_by'], isPeople: true }
+
+    test('refers to whoever describes members', () => {
+      expect(entityOf(things, people).byName.get('made_by')).toMatchObject({ kind: 'reference', label: 'Made by', reference: member })
+      expect(entityOf(people, things).byName.get('user_id')).toMatchObject({ kind: 'uuid', reference: null })
+      expect(entityOf(people, things).relationships).toEqual([])
+    })
+
+    test('also by its default alone', () => {
+      const stamped = (type: string, value: string) => entityOf(relation('things', [column('id', 'int8'), column('made_by', type, { default: value })]), people).byName.get('made_by')
+      expect(stamped('uuid', 'auth.uid()')).toMatchObject({ kind: 'reference', reference: member })
+      expect(stamped('uuid', '( SELECT auth.uid() AS uid)')?.kind).toBe('reference')
+      expect(stamped('uuid', 'gen_random_uuid()')?.kind).toBe('uuid')
+      expect(stamped('text', '(auth.uid())::text')?.kind).toBe('text')
+    })
+
+    test('is what it is where nobody describes members, or they may not be read', () => {
+      const field = (...others: RelationDescription[]) => entityOf(things, ...others).byName.get('made_by')
+      expect(field()).toMatchObject({ kind: 'uuid', reference: null })
+      expect(field({ ...people, privileges: { ...people.privileges, select: false } })).toMatchObject({ kind: 'uuid', reference: null })
+      expect(field({ ...people, columns: people.columns.map((each) => ({ ...each, privileges: { ...each.privileges, select: each.name !== 'user_id' } })) })?.kind).toBe('uuid')
+    })
+
+    test('leaves a junction a junction', () => {
+      const joined = relation('things_tags', [column('thing_id', 'int8'), column('tag_id', 'int8'), column('by', 'uuid', { default: 'auth.uid()' })], {
+        primaryKey: ['thing_id', 'tag_id'], foreignKeys: [foreignKey('a', 'thing_id', 'things'), foreignKey('b', 'tag_id', 'tags'), toMembers('by')],
+      })
+      expect(entityOf(things, relation('tags', [column('id', 'int8')]), joined).relationships).toContainEqual(expect.objectContaining({ cardinality: 'many-to-many', target: 'tags' }))
+    })
+  })
 })

@@ -179,6 +179,18 @@ describe('to a member', () => {
     expect(foreignKeys).toEqual([{ name: 'items_owner_fkey', columns: ['owner'], references: { schema: 'public', table: 'members', columns: ['id'] }, onDelete: 'cascade' }])
   })
 
+  test('a key to the members table is told, and nothing of that table', async () => {
+    await owner('create table public.signed (id uuid primary key, by uuid default auth.uid() references auth.users on delete set null); grant select on public.signed to authenticated')
+    try {
+      const description = await ask('authenticated')
+      expect(relation(description, 'signed').foreignKeys).toEqual([{ name: 'signed_by_fkey', columns: ['by'], references: { schema: 'auth', table: 'users', columns: ['id'] }, onDelete: 'set null' }])
+      expect(description.relations.filter(({ schema }) => schema === 'auth')).toEqual([])
+      expect(buildModel(description).model.byId.get('signed')?.byName.get('by')).toMatchObject({ kind: 'reference', reference: { target: 'members', targetColumns: ['user_id'] } })
+    } finally {
+      await owner('drop table public.signed')
+    }
+  })
+
   test('policies that apply are told by name, command and comment; estimates only where every row is seen', async () => {
     const description = await ask('authenticated')
     const items = relation(description, 'items')

@@ -4,6 +4,7 @@ import { buildField } from './field.ts'
 import { checkRule } from './field-rules.ts'
 import { guessIcon } from './icon.ts'
 import type { Entity, Field, Relationship } from './model.ts'
+import { memberReference } from './member-reference.ts'
 import { labelOf, lowerFirst, phrase } from './names.ts'
 import { pluralOf, singularOf } from './plural.ts'
 import { relationshipsOf } from './relationship.ts'
@@ -72,7 +73,7 @@ const referenceOf = (relationships: readonly Relationship[], column: string): Re
 const distinguishes = (relation: RelationDescription, key: readonly string[], column: string): boolean =>
   [key, ...relation.foreignKeys.map((each) => each.columns)].some((columns) => columns.includes(column)) || relation.uniques.some(({ columns }) => columns.length === 1 && columns[0] === column)
 
-const fieldsOf = (relation: RelationDescription, key: readonly string[], checks: readonly Rule[], relationships: readonly Relationship[], report: Report): readonly Field[] => {
+const fieldsOf = (relation: RelationDescription, description: Description, key: readonly string[], checks: readonly Rule[], relationships: readonly Relationship[], report: Report): readonly Field[] => {
   const id = entityId(relation.schema, relation.name)
   const fields = relation.columns.map((column) =>
     buildField(column, {
@@ -80,7 +81,7 @@ const fieldsOf = (relation: RelationDescription, key: readonly string[], checks:
       isKey: key.includes(column.name),
       distinguishes: distinguishes(relation, key, column.name),
       checks: ownChecks(checks, column.name),
-      reference: referenceOf(relationships, column.name),
+      reference: referenceOf(relationships, column.name) ?? memberReference(column, relation, description),
       report,
     }),
   )
@@ -99,7 +100,7 @@ export const buildEntity = (relation: RelationDescription, description: Descript
   const key = keyOf(relation, tags, id, report)
   const checks = relation.checks.map((check) => checkRule(check, relation.columns))
   const relationships = relationshipsOf(relation, description, label)
-  const fields = fieldsOf(relation, key, checks, relationships, report)
+  const fields = fieldsOf(relation, description, key, checks, relationships, report)
   const byName = new Map(fields.map((field) => [field.name, field]))
   reportOpaque([...fields.flatMap((field) => field.rules), ...checks.filter((rule) => rule.kind === 'opaque' && rule.fields.length !== 1)], id, report)
   return {

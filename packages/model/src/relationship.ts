@@ -1,5 +1,6 @@
 import type { Description, ForeignKeyDescription, RelationDescription } from './description.ts'
 import { entityId } from './entity-id.ts'
+import { isMembersTable } from './member-reference.ts'
 import { hasDefault } from './field-rules.ts'
 import type { Relationship } from './model.ts'
 import { labelOf } from './names.ts'
@@ -9,6 +10,9 @@ const same = (a: readonly string[], b: readonly string[]): boolean => a.length =
 
 const idOf = (relation: RelationDescription): string => entityId(relation.schema, relation.name)
 const targetOf = (key: ForeignKeyDescription): string => entityId(key.references.schema, key.references.table)
+
+/** Members have no relation of their own here: which one a column names, `memberReference` tells. */
+const keysOf = (relation: RelationDescription): readonly ForeignKeyDescription[] => relation.foreignKeys.filter((key) => !isMembersTable(key))
 
 const withoutId = (column: string): string => column.replace(/(?<=.)(_id|Id|_uuid)$/, '')
 
@@ -48,7 +52,7 @@ const toMany = (id: string, from: RelationDescription, label: string): readonly 
 
 /** A junction does nothing but join: two foreign keys make up its key, and every other column fills itself in. */
 const junctionKeys = (relation: RelationDescription): readonly [ForeignKeyDescription, ForeignKeyDescription] | null => {
-  const [a, b, ...more] = relation.foreignKeys
+  const [a, b, ...more] = keysOf(relation)
   if (a === undefined || b === undefined || more.length > 0) return null
   const joined = [...a.columns, ...b.columns]
   const rest = relation.columns.filter((column) => !joined.includes(column.name))
@@ -78,7 +82,7 @@ const manyToMany = (id: string, junction: RelationDescription, label: (id: strin
 export const relationshipsOf = (relation: RelationDescription, description: Description, label: (id: string) => string): readonly Relationship[] => {
   const id = idOf(relation)
   return [
-    ...relation.foreignKeys.map((key) => toOne(key, description)),
+    ...keysOf(relation).map((key) => toOne(key, description)),
     ...description.relations.flatMap((other) => toMany(id, other, label(idOf(other)))),
     ...description.relations.flatMap((other) => manyToMany(id, other, label)),
   ]

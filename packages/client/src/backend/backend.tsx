@@ -9,6 +9,7 @@ import { BackendContext, type Backend } from './context.ts'
 import { createLateFiles } from './files/late-files.ts'
 import { createHistory } from './history/history.ts'
 import { createLateLive } from './live/late-live.ts'
+import { MemberNames } from './records/member-names.ts'
 import { createRequest } from './request.ts'
 import { sessionKey } from './session-key.ts'
 import { createSessionStore } from './session-store.ts'
@@ -70,7 +71,7 @@ export function createBackend({ url: given, key, name = null, development = null
   const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline }, localStorage)
   const live = createLateLive({ url, key, token, session, isReady: () => connection.get().kind === 'ready' }, sessionStorage)
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
-  return { url, key, modelUrl: modelUrlOf({ model }, appUrl), auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, live, history: createHistory(), connection, name, development, origin, appUrl, session }
+  return { url, key, modelUrl: modelUrlOf({ model }, appUrl), auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, live, history: createHistory(), connection, members: new MemberNames(() => Date.now()), name, development, origin, appUrl, session }
 }
 
 export function BackendProvider({ backend, children }: { readonly backend: Backend; readonly children: ReactNode }) {

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import type { LateFiles } from './files/late-files.ts'
 import type { History } from './history/history.ts'
 import type { Live } from './live/late-live.ts'
+import type { MemberNames } from './records/member-names.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** One backend, as this browser speaks to it: with its public key, and with the session when there is one. */
@@ -34,6 +35,7 @@ export interface Backend {
   readonly history: History
   readonly session: SessionStore
   readonly connection: Connection
+  readonly members: MemberNames
   /** Name of the workspace; null where none is configured. */
   readonly name: string | null
   /** Mailbox and sample logins, where the embedded backend runs on the reader's own machine; else null. */

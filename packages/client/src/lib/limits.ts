@@ -12,6 +12,9 @@ export const modelStaleTime = 60_000
 /** Names of people who are here are asked for again after this: a person is seldom renamed, and comes and goes often. */
 export const namesStaleTime = 300_000
 
+/** What members are called in lists is asked for again after this: lists are read again each second while others change them. */
+export const memberNamesStaleTime = 60_000
+
 /** Waits between two tries to reach a backend that went silent; the last one repeats. */
 export const probeWaits: readonly number[] = [1_000, 2_000, 5_000, 10_000, 30_000]
 

@@ -1,6 +1,7 @@
 import { type Action, type Model, type Row, baseType } from '@portico/model'
 import { renderRow } from '../../lib/row-literal.ts'
 import type { Backend } from '../context.ts'
+import { nameMembers } from '../records/members.ts'
 import { loadRow } from '../records/record.ts'
 import { buildDatabaseRequest } from './database-request.ts'
 import { readDatabaseResult, shapeOf } from './read-database-result.ts'
@@ -11,7 +12,10 @@ import { sendDatabaseRequest } from './send-database-request.ts'
 export async function callDatabase(backend: Backend, model: Model, action: Action, values: Row, signal: AbortSignal): Promise<CallResult> {
   const resolved = await withRows(backend, model, action, values, signal)
   const request = buildDatabaseRequest(action, resolved, shapeOf(model, action))
-  return readDatabaseResult(model, action, await sendDatabaseRequest(backend, action, request, signal))
+  const result = readDatabaseResult(model, action, await sendDatabaseRequest(backend, action, request, signal))
+  if (result.kind !== 'rows') return result
+  const [rows = result.rows] = await nameMembers(backend, model, [{ fields: result.columns, rows: result.rows }], signal)
+  return { ...result, rows }
 }
 
 /** An argument that takes a whole row gets it as it is now; what the role may not read of it is null. */

@@ -1,7 +1,8 @@
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import type { Condition } from './condition.ts'
-import { type RecordsQuery, restrict } from './query.ts'
+import type { RecordsQuery } from './query.ts'
+import { restrict } from './restrict.ts'
 import { quoteName } from './select.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { toFailure, unwrap } from '../failure.ts'
 import { remember, track } from '../history/remember.ts'
+import { nameMembers } from './members.ts'
 import { type LoadedRow, buildSelection, parseRows } from './select.ts'
 import { buildBody } from './wire.ts'
 
@@ -21,7 +22,7 @@ export async function createRecord(backend: Backend, model: Model, entity: Entit
   if (entity.can.select) {
     const selection = buildSelection(model, entity)
     const answer = await insert().select(selection.text)
-    if (!answer.error) return parseRows(selection, unwrap(answer))[0] ?? null
+    if (!answer.error) return (await nameMembers(backend, model, [{ fields: entity.fields, rows: parseRows(selection, unwrap(answer)) }]))[0]?.[0] ?? null
     // A policy that hides the new row from its maker says the same as one that refuses it; nothing was written either way.
     const failure = toFailure(answer.error, answer.status)
     if (failure.code !== '42501' || !/row-level security/.test(failure.message)) unwrap(answer)

@@ -6,8 +6,8 @@ import { useResting } from '../../lib/use-resting.ts'
 import { type Backend, useBackend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { useModel } from '../model.ts'
-import { type Condition, compare, escapePattern, not } from './condition.ts'
-import { restrict } from './query.ts'
+import { type Condition, compare, escapePattern, isNull, not } from './condition.ts'
+import { restrict } from './restrict.ts'
 import { quoteName } from './select.ts'
 import { isTextual } from './textual.ts'
 
@@ -43,7 +43,9 @@ async function loadTitle(backend: Backend, entity: Entity, column: string, value
 
 async function load(backend: Backend, entity: Entity, column: string, title: Field, conditions: readonly Condition[], signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const select = `key:${quoteName(column)}::text,title:${quoteName(title.name)}::text`
-  let request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), conditions)
+  // Whoever describes members may describe some that have no account: nothing can refer to those.
+  const given = entity.byName.get(column)?.nullable === true ? [not(isNull(column))] : []
+  let request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), [...conditions, ...given])
   const byTitle = conditions.length > 0 || entity.estimate === null || entity.estimate <= sortableRows
   for (const { field, descending } of byTitle ? [{ field: title.name, descending: false }] : entity.order) request = request.order(quoteName(field), { ascending: !descending })
   const rows: unknown = unwrap(await request.limit(lookupLimit).abortSignal(signal))

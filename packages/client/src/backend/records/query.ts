@@ -1,8 +1,10 @@
 import type { Entity, Model } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
-import { type Condition, all, renderCondition } from './condition.ts'
+import type { Condition } from './condition.ts'
+import { nameMembers } from './members.ts'
 import type { RowsRequest } from './range-reader.ts'
+import { restrict } from './restrict.ts'
 import { type LoadedRow, type Selection, parseRows, quoteName } from './select.ts'
 import type { SortTerm } from './sort.ts'
 
@@ -17,15 +19,11 @@ export interface RecordsQuery {
 
 /** `GET /rest/v1/:table?select=…&or=(and(…))&order=…&offset=…&limit=…`. Throws a `BackendError`. */
 export async function loadRows(backend: Backend, query: RecordsQuery, request: RowsRequest, signal: AbortSignal): Promise<readonly LoadedRow[]> {
-  const { entity, selection } = query
+  const { model, entity, selection } = query
   let builder = restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [...query.conditions, ...request.conditions])
   for (const { field, descending, nulls } of request.order) {
     builder = builder.order(quoteName(field), { ascending: !descending, ...(nulls === null ? {} : { nullsFirst: nulls === 'first' }) })
   }
-  return parseRows(selection, unwrap(await builder.range(request.offset, request.offset + request.limit - 1).abortSignal(signal)))
-}
-
-/** Puts conditions on a request, all of them in one logic tree: there a column may have any name. */
-export function restrict<T extends { or: (filters: string) => T }>(builder: T, conditions: readonly Condition[]): T {
-  return conditions.length === 0 ? builder : builder.or(renderCondition(all(conditions)))
+  const rows = parseRows(selection, unwrap(await builder.range(request.offset, request.offset + request.limit - 1).abortSignal(signal)))
+  return (await nameMembers(backend, model, [{ fields: entity.fields, rows }], signal))[0] ?? rows
 }

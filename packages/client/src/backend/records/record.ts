@@ -1,7 +1,8 @@
 import type { Entity, Model, Relationship } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
-import { restrict } from './query.ts'
+import { nameMembers } from './members.ts'
+import { restrict } from './restrict.ts'
 import { type LoadedRow, type Selection, buildSelection, parseRow, parseRows, quoteName } from './select.ts'
 import { keyCondition } from './wire.ts'
 import { relatedLimit } from '../../lib/limits.ts'
@@ -48,7 +49,10 @@ export async function loadRecord(backend: Backend, model: Model, entity: Entity,
   const answer: unknown = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))
   const raw: unknown = Array.isArray(answer) ? answer[0] : undefined
   if (raw === undefined) return null
-  return { row: parseRow(selection, raw), related: embeds.map((embed) => readRelated(embed, raw)) }
+  const row = parseRow(selection, raw)
+  const related = embeds.map((embed) => readRelated(embed, raw))
+  const [[named = row] = [], ...rows] = await nameMembers(backend, model, [{ fields: entity.fields, rows: [row] }, ...related.map((each) => ({ fields: each.entity.fields, rows: each.rows }))], signal)
+  return { row: named, related: related.map((each, index) => ({ ...each, rows: rows[index] ?? each.rows })) }
 }
 
 interface Embed extends RelatedRequest {

@@ -26,11 +26,20 @@ export interface LoadedRow {
   readonly titles: Readonly<Record<string, string | null>>
   /** By field: the user ids of members that references name, as far as they have one. */
   readonly people?: Readonly<Record<string, string>>
+  /** By field: the key of the record that a reference leads to, where the value is another of its columns. */
+  readonly records?: Readonly<Record<string, string>>
 }
 
 /** Who a reference names, for a face that is the same wherever they are seen: their user id, else the record's own key. */
 export function personOf(row: LoadedRow, field: string): string | null {
   return row.people?.[field] ?? row.values[field] ?? null
+}
+
+/** The key by which the record opens that a reference names; null where it cannot be opened from here. */
+export function referredKey(target: Entity | undefined, field: Field, row: LoadedRow, value: string | null = row.values[field.name] ?? null): string | null {
+  if (target?.can.select !== true || value === null) return null
+  if (target.key.length === 1 && target.key[0] === field.reference?.targetColumns[0]) return value
+  return value === row.values[field.name] ? (row.records?.[field.name] ?? null) : null
 }
 
 /**
@@ -73,7 +82,7 @@ export function buildPlaceSelection(entity: Entity, order: readonly { readonly f
 function buildTitle(model: Model, entity: Entity, field: Field): string | null {
   const reference = field.reference
   const target = reference === null ? undefined : model.byId.get(reference.target)
-  if (reference === null || target === undefined || target.schema !== entity.schema || !target.can.select) return null
+  if (reference === null || reference.name === '' || target === undefined || target.schema !== entity.schema || !target.can.select) return null
   const title = target.byName.get(target.title)
   if (title === undefined || !title.can.select) return null
   const relation = target.id === entity.id ? quoteName(field.name) : `${quoteName(target.name)}!${quoteName(reference.name)}`

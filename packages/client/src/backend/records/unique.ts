@@ -2,7 +2,7 @@ import type { Entity, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { compare } from './condition.ts'
-import { restrict } from './query.ts'
+import { restrict } from './restrict.ts'
 import { quoteName } from './select.ts'
 
 /**

@@ -4,8 +4,9 @@ import { unwrap } from '../failure.ts'
 import { remember, track } from '../history/remember.ts'
 import { buildGuard } from './base.ts'
 import type { Condition } from './condition.ts'
-import { restrict } from './query.ts'
+import { nameMembers } from './members.ts'
 import { loadRow } from './record.ts'
+import { restrict } from './restrict.ts'
 import { type LoadedRow, buildSelection, parseRows } from './select.ts'
 import { buildBody, keyCondition } from './wire.ts'
 import { updateAttempts } from '../../lib/limits.ts'
@@ -94,5 +95,6 @@ async function send(backend: Backend, model: Model, entity: Entity, conditions: 
   const selection = buildSelection(model, entity)
   const builder = restrict(backend.rest.schema(entity.schema).from(entity.name).update(buildBody(entity, changes)), conditions).select(selection.text)
   const answer = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))
-  return parseRows(selection, answer)[0] ?? null
+  const rows = parseRows(selection, answer)
+  return (await nameMembers(backend, model, [{ fields: entity.fields, rows }], signal))[0]?.[0] ?? null
 }

@@ -3,7 +3,7 @@ import type { Backend } from '../context.ts'
 import { BackendError, toFailure, unwrap } from '../failure.ts'
 import type { Condition } from '../records/condition.ts'
 import { countRows } from '../records/count.ts'
-import { restrict } from '../records/query.ts'
+import { restrict } from '../records/restrict.ts'
 import { quoteName } from '../records/select.ts'
 
 /** A value of a field (null: none) with the condition that finds its rows. */

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
 import type { CallResult } from '../../backend/actions/result.ts'
 import { buildKey } from '../../backend/records/key.ts'
-import type { LoadedRow } from '../../backend/records/select.ts'
+import { useModel } from '../../backend/model.ts'
+import { type LoadedRow, referredKey } from '../../backend/records/select.ts'
 import { buildCsv } from '../../fields/csv.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -64,11 +65,13 @@ function OneRow({ row, columns, entity }: { readonly row: LoadedRow; readonly co
 
 /** A record's title leads to it, and so does a reference. */
 function ResultCell({ row, field, entity, isForm = false }: { readonly row: LoadedRow; readonly field: Field; readonly entity: Entity | null; readonly isForm?: boolean }): ReactNode {
+  const model = useModel()
   const { Cell } = fieldType(field)
   const value = row.values[field.name] ?? null
   const cell = <Cell field={field} value={value} title={row.titles[field.name]} layout={isForm ? 'form' : 'cell'} />
   if (entity !== null && field.name === entity.title && row.key !== '') return <Link className="ac-to" to="/t/$entity/$key" params={{ entity: entity.id, key: row.key }}>{cell}</Link>
   const { reference } = field
-  if (reference === null || value === null || row.titles[field.name] === null || reference.name !== '') return cell
-  return <Link className="ac-to" to="/t/$entity/$key" params={{ entity: reference.target, key: value }}>{cell}</Link>
+  const key = reference?.name === '' ? referredKey(model.byId.get(reference.target), field, row) : null
+  if (reference === null || key === null || row.titles[field.name] === null) return cell
+  return <Link className="ac-to" to="/t/$entity/$key" params={{ entity: reference.target, key }}>{cell}</Link>
 }

@@ -65,7 +65,7 @@ function madeKey({ key, byName: fields }: Entity): string | null {
 const filledIn: ReadonlySet<Field['kind']> = new Set(['uuid', 'timestamp', 'timestamptz'])
 
 function isFilledIn(field: Field): boolean {
-  return field.hasDefault && (field.isKey || filledIn.has(field.kind))
+  return field.hasDefault && (field.isKey || filledIn.has(field.kind) || field.reference?.name === '')
 }
 
 /** A relation is offered where the records of the other table can be read. */

@@ -5,9 +5,10 @@ import type { Mark } from '../../backend/live/marks.ts'
 import type { PersonHere } from '../../backend/live/use-presence.ts'
 import { useModel } from '../../backend/model.ts'
 import { useKnownTitle } from '../../backend/records/lookup.ts'
-import { personOf } from '../../backend/records/select.ts'
+import { type LoadedRow, personOf, referredKey } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { fieldHint } from '../../fields/sentences.ts'
+import { shortId } from '../../fields/values/short-id.ts'
 import { firstName, personColour } from '../../lib/person.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
 import { liveTexts } from '../../lib/texts/live.ts'
@@ -148,17 +149,18 @@ function FieldValue({ field, state }: { readonly field: Field; readonly state: R
   const value = shownValue(state, field.name)
   const known = useKnownTitle(field, value)
   const title = value === state.row.values[field.name] ? state.row.titles[field.name] : known
-  if (field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? value} person={value === state.row.values[field.name] ? personOf(state.row, field.name) : null} />
+  if (field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? shortId(value)} row={state.row} />
   return <Cell field={field} value={value} title={title} layout="form" />
 }
 
-function RecordLink({ field, value, title, person }: { readonly field: Field; readonly value: string; readonly title: string; readonly person: string | null }) {
+function RecordLink({ field, value, title, row }: { readonly field: Field; readonly value: string; readonly title: string; readonly row: LoadedRow }) {
   const model = useModel()
   const target = model.byId.get(field.reference?.target ?? '')
-  const isAddress = target !== undefined && target.can.select && target.key.length === 1 && target.key[0] === field.reference?.targetColumns[0]
+  const key = referredKey(target, field, row, value)
+  const person = value === row.values[field.name] ? personOf(row, field.name) : null
   const isPerson = field.reference?.isPeople === true
   const content = <>{isPerson ? <Avatar name={title} id={person ?? value} size="sm" /> : <Icon name={target?.icon ?? 'table-2'} size={12} />}<span>{title}</span></>
   const classes = isPerson ? 'rel' : 'rel is-box'
-  if (!isAddress) return <span className={classes}>{content}</span>
-  return <Link className={`${classes} rec-link`} to="/t/$entity/$key" params={{ entity: target.id, key: value }} title={recordTexts.openTitle(title)}>{content}</Link>
+  if (target === undefined || key === null) return <span className={classes} title={title === value ? undefined : value}>{content}</span>
+  return <Link className={`${classes} rec-link`} to="/t/$entity/$key" params={{ entity: target.id, key }} title={recordTexts.openTitle(title)}>{content}</Link>
 }

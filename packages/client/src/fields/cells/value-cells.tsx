@@ -7,6 +7,7 @@ import { elementsOf } from '../values/elements.ts'
 import { ratingMax } from '../values/rating.ts'
 import { linkOf } from '../values/link.ts'
 import { findLinks } from '../values/linked-text.ts'
+import { shortId } from '../values/short-id.ts'
 import { gaugeOf, optionOf } from '../values/states.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -94,6 +95,7 @@ export function ArrayCell(props: CellProps) {
 export function ReferenceCell({ field, value, title, person }: CellProps) {
   if (value === null) return <None />
   if (title === null) return <span className="val-none val-line">{fieldTexts.hiddenRecord}</span>
-  if (title === undefined || field.reference?.isPeople !== true) return <span className="val-line">{title ?? value}</span>
+  if (title === undefined) return <span className="val-line" title={value}>{shortId(value)}</span>
+  if (field.reference?.isPeople !== true) return <span className="val-line">{title}</span>
   return <span className="val-row"><Avatar name={title} id={person ?? value} size="sm" /><span className="val-line">{title}</span></span>
 }
