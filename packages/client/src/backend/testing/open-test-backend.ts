@@ -7,6 +7,7 @@ import { generateKeys, importKeys } from '../../../../server/src/core/keys.ts'
 import { silentLog } from '../../../../server/src/core/log.ts'
 import { createTestDatabase } from '../../../../server/src/testing/test-database.ts'
 import type { Backend } from '../context.ts'
+import { createHistory } from '../history/history.ts'
 import { MemberNames } from '../records/member-names.ts'
 import { nextSession } from '../session-state.ts'
 
@@ -35,7 +36,7 @@ export async function openTestBackend(sql: string): Promise<TestBackend> {
     return server.fetch(request, peer)
   }
   return {
-    backend: { url, modelUrl: null, session: { get: () => nextSession(null, { kind: 'closed', isAsked: true }, 'localhost') }, members: new MemberNames(() => 0), restRequest: send, rest: new PostgrestClient(`${url}/rest/v1`, { fetch: send, retry: false }) } as Backend,
+    backend: { url, modelUrl: null, session: { get: () => nextSession(null, { kind: 'closed', isAsked: true }, 'localhost') }, members: new MemberNames(() => 0), history: createHistory(), restRequest: send, rest: new PostgrestClient(`${url}/rest/v1`, { fetch: send, retry: false }) } as Backend,
     url: database.url,
     requests: () => requests,
     close: async () => {
