@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { createClient, FunctionRegion, FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
+import ws from 'ws'
 import type { Launched } from '../scripts/lib/launch.mjs'
 import { guest, member, visitor } from './clients.ts'
 import { createFunctionsProject, isAlive, workersOf } from './functions-project.ts'
@@ -89,6 +90,33 @@ describe('functions of a project of its own', () => {
     expect(said).toMatchObject({ method, path: '/echo/deep/er', search: '?a=1&b=%2F', body: method === 'GET' ? '' : 'some text' })
     expect(said.headers).toMatchObject({ 'x-mine': 'and yours', 'authorization': expect.stringContaining('Bearer'), 'x-forwarded-host': '127.0.0.1', 'x-forwarded-proto': 'http' })
     expect(response.headers.get('x-own')).toBe('yes')
+  })
+
+  it('take from the official client every kind of body, method, header and region, and whoever it names', async () => {
+    const { backendUrl, anonKey, publishableKey } = running.ready
+    const { functions } = createClient(backendUrl, publishableKey, { realtime: { transport: ws as never } })
+    expect((await functions.invoke('echo', { body: 'nobody asks' })).error).toBeInstanceOf(FunctionsHttpError)
+    functions.setAuth(anonKey)
+    const form = new FormData()
+    form.append('name', 'Zoë')
+    for (const [body, contentType, text] of [
+      ['some text', 'text/plain', 'some text'], [{ n: 1 }, 'application/json', '{"n":1}'],
+      [new Blob(['a blob']), 'application/octet-stream', 'a blob'], [new TextEncoder().encode('bytes').buffer, 'application/octet-stream', 'bytes'],
+      [form, expect.stringMatching(/^multipart\/form-data; boundary=/), expect.stringMatching(/name="name"\r\n\r\nZoë\r\n/)],
+    ] as const) {
+      const { data, error } = await functions.invoke('echo', { body })
+      expect([error, data.method, data.body, data.headers['content-type']]).toEqual([null, 'POST', text, contentType])
+    }
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const { data } = await functions.invoke('echo', { method, headers: { 'x-mine': 'and yours' }, region: FunctionRegion.EuCentral1 })
+      expect(data).toMatchObject({ method, search: '?forceFunctionRegion=eu-central-1', headers: { 'x-mine': 'and yours' } })
+    }
+    expect((await functions.invoke('hook')).data).toBe('heard')
+    const leaving = new AbortController()
+    const waits = functions.invoke('loop', { signal: leaving.signal })
+    leaving.abort()
+    expect((await waits).error).toBeInstanceOf(FunctionsFetchError)
+    expect((await functions.invoke('loop', { timeout: 50 })).error).toBeInstanceOf(FunctionsFetchError)
   })
 
   it('verify nothing where they are told to, and grant their own preflights', async () => {

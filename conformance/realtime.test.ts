@@ -132,9 +132,45 @@ describe('presence', () => {
     await there.track({ at: 'record' })
     await until(() => expect(joins).toEqual(['one', 'two']))
     await until(() => expect(there.presenceState()).toMatchObject({ one: [{ at: 'grid' }], two: [{ at: 'record' }] }))
-    await there.unsubscribe()
+    await there.untrack()
     await until(() => expect(leaves).toEqual(['two']))
+    expect(there.state).toBe('joined')
+    expect(await there.send({ type: 'presence', event: 'track', payload: { at: 'form' } })).toBe('ok')
+    await until(() => expect(here.presenceState()).toMatchObject({ two: [{ at: 'form' }] }))
+    await there.unsubscribe()
+    await until(() => expect(leaves).toEqual(['two', 'two']))
     expect(Object.keys(here.presenceState())).toEqual(['one'])
+  })
+})
+
+describe('the socket', () => {
+  it('opens, beats, carries channels until they are removed, and closes', async () => {
+    const client = kept(visitor())
+    const { realtime } = client
+    const beats: string[] = []
+    realtime.onHeartbeat((status) => { beats.push(status) })
+    expect([realtime.isConnected(), realtime.connectionState()]).toEqual([false, 'closed'])
+    realtime.connect()
+    expect(realtime.isConnecting()).toBe(true)
+    await until(() => expect([realtime.isConnected(), realtime.connectionState()]).toEqual([true, 'open']))
+    await realtime.sendHeartbeat()
+    await until(() => expect(beats).toEqual(['sent', 'ok']))
+    const heard: unknown[] = []
+    const [one, other] = [client.channel('one'), client.channel('other').on('broadcast', { event: '*' }, ({ event }) => { heard.push(event) })]
+    for (const channel of [one, other]) await subscribed(channel)
+    expect(client.getChannels().map(({ topic }) => topic)).toEqual(['realtime:one', 'realtime:other'])
+    expect(await client.removeChannel(one)).toBe('ok')
+    expect([client.getChannels(), one.state]).toEqual([[other], 'closed'])
+    await visitor().channel('other').httpSend('still heard', {})
+    await until(() => expect(heard).toEqual(['still heard']))
+    expect(await client.removeAllChannels()).toEqual(['ok'])
+    expect(client.getChannels()).toEqual([])
+    expect(await realtime.disconnect()).toBe('ok')
+    expect([realtime.isConnected(), realtime.isDisconnecting()]).toEqual([false, false])
+    realtime.connect()
+    await until(() => expect(realtime.isConnected()).toBe(true))
+    expect(realtime.endpointURL()).toMatch(/^ws:\/\/.+\/realtime\/v1\/websocket\?/)
+    await realtime.disconnect()
   })
 })
 

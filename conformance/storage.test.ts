@@ -88,6 +88,16 @@ describe('objects', () => {
     expect((await files.update('none', 'x')).error).toMatchObject({ statusCode: '404' })
   })
 
+  it('are read as a stream, with errors that are thrown, by whom a header of one call names', async () => {
+    await admin.storage.from(closed).upload('streamed.txt', 'part by part', { contentType: 'text/plain' })
+    const { data } = await admin.storage.from(closed).download('streamed.txt').asStream()
+    expect(await new Response(data).text()).toBe('part by part')
+    const stranger = visitor().storage.from(closed)
+    await expect(stranger.throwOnError().download('streamed.txt')).rejects.toMatchObject({ statusCode: '404' })
+    const key = inject('backend').secretKey
+    expect(await (await visitor().storage.from(closed).setHeader('apikey', key).setHeader('authorization', `Bearer ${key}`).download('streamed.txt')).data?.text()).toBe('part by part')
+  })
+
   it('exist or do not', async () => {
     const files = admin.storage.from(open)
     await files.upload('here', 'x')
@@ -411,5 +421,7 @@ describe('the door', () => {
   it('purges what nothing caches, for the service alone', async () => {
     expect((await admin.storage.from(open).purgeCache('x')).data).toEqual({ message: 'success' })
     expect((await visitor().storage.from(open).purgeCache('x')).error).toMatchObject({ statusCode: '403' })
+    expect((await admin.storage.purgeBucketCache(open, { transformations: true })).data).toEqual({ message: 'success' })
+    expect((await visitor().storage.purgeBucketCache(open)).error).toMatchObject({ statusCode: '403' })
   })
 })

@@ -9,7 +9,7 @@ for (const [role, { screens, enter }] of Object.entries(roles)) {
     test.use({ startsAs: startOf(role) })
 
     test('there is no dead control and no unexplained refusal', async ({ page, context }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const refused = refusalsOf(page)
       await enter(page)

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { randomFrom } from '../conformance/random-from.ts'
 import type { Launched } from '../scripts/lib/launch.mjs'
 import { cellOf, openGrid, typeInto } from './support/grid.ts'
+import { startChurn } from './support/churn.ts'
 import { launchAgain, launchOwn } from './support/own-backend.ts'
-import { organiser } from './support/people.ts'
+import { organiser, unique } from './support/people.ts'
 import { ready } from './support/ready.ts'
 import { find, insert, makeItem } from './support/rows.ts'
 import { expect, expectWorkspace, fillIn, test } from './support/test.ts'
@@ -46,6 +48,20 @@ test.describe('a backend of its own', () => {
     running = await launchAgain(running)
     await expect(async () => expect(await find('items', item['id'], running.ready)).toMatchObject({ diagnosis: 'The wick is wet.' })).toPass({ timeout: 30_000 })
     await expect(page.locator('output').getByText('Live')).toBeVisible()
+  })
+
+  test('dies under writers: an open list and an open record show what the table holds, once it is back', async ({ page, context }) => {
+    const churn = await startChurn(running.ready, unique('Gasket'), randomFrom(5))
+    await signInAt(page, running)
+    const record = await context.newPage()
+    await churn.open(page, record)
+    const stop = churn.write()
+    await churn.expectChange(record)
+    await running.stop('SIGKILL')
+    running = await launchAgain(running)
+    await churn.expectChange(record)
+    expect(await stop()).toBeGreaterThan(10)
+    await churn.expectEqual(page, record)
   })
 
   test('without the describing function shows what to install, and goes on by itself once it is there', async ({ page }) => {

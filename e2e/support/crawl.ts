@@ -31,7 +31,8 @@ export async function crawl(page: Page, address: string, scope = 'body'): Promis
 const namesOf = (controls: Locator): Promise<readonly { readonly name: string, readonly kind: string }[]> => controls.evaluateAll((elements) =>
   elements.filter((element) => element.checkVisibility()).map((element) => {
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-    return { name, kind: `${element.tagName}.${element.className} ${element.closest('[role="row"], li, tr') === null ? name : ''}` }
+    // Numbers come when they are counted, and change.
+    return { name, kind: `${element.tagName}.${element.className} ${element.closest('[role="row"], li, tr') === null ? name.replaceAll(/[\d,+]+/g, '') : ''}` }
   }))
 
 async function open(page: Page, address: string): Promise<void> {
@@ -51,18 +52,21 @@ function look(page: Page): Promise<string> {
 }
 
 async function isDead(page: Page, control: Locator): Promise<boolean> {
-  let requests = 0
-  const count = () => { requests += 1 }
+  let answers = 0
+  const count = () => { answers += 1 }
   // Focus that a press gives to the control itself is no answer.
   await control.focus()
   const before = await look(page)
   page.context().on('page', count)
   page.on('request', count)
+  // The system's own dialog is an answer that no page shows.
+  page.on('filechooser', count)
   // What shows only while it has focus is pressed by a key.
   if (await control.evaluate((element) => element.classList.contains('skip'))) await page.keyboard.press('Enter')
   else await control.click()
-  const changed = await expect.poll(async () => requests > 0 || await look(page).catch(() => 'gone') !== before, { timeout: 2_000 }).toBe(true).then(() => true, () => false)
+  const changed = await expect.poll(async () => answers > 0 || await look(page).catch(() => 'gone') !== before, { timeout: 2_000 }).toBe(true).then(() => true, () => false)
   page.off('request', count)
+  page.off('filechooser', count)
   page.context().off('page', count)
   for (const other of page.context().pages()) if (other !== page) await other.close()
   return !changed
