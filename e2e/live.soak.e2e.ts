@@ -12,7 +12,6 @@ test.use({ startsAs: null, losesSockets: true })
 test(`an open list and an open record show what the table holds, over ${rounds} kills`, async ({ page, context }) => {
   test.setTimeout(900_000)
   const seed = Number(process.env['PORTICO_SEED'] ?? Date.now() % 2 ** 31)
-  console.log(`PORTICO_SEED=${seed}`)
   const random = randomFrom(seed)
   let running = await launchOwn()
   try {
@@ -32,9 +31,11 @@ test(`an open list and an open record show what the table holds, over ${rounds} 
       // Sometimes the writers end before the pages are back.
       if (random() < 0.6) await churn.expectChange(record)
       else await sleep(random() * 2000)
-      expect(await stop(), `round ${round}`).toBeGreaterThan(0)
+      expect(await stop()).toBeGreaterThan(0)
       await churn.expectEqual(page, record)
     }
+  } catch (cause) {
+    throw new Error(`With PORTICO_SEED=${seed}`, { cause })
   } finally {
     await running.stop()
     running.remove()
