@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/access.ts'
 import { cellOf, openGrid, rowOf, typeInto } from './support/grid.ts'
 import { unique } from './support/people.ts'
 import { change, find, makeItem, makePart, rest } from './support/rows.ts'
@@ -318,6 +319,50 @@ test.describe('rows', () => {
     await expect(bar.getByRole('button', { name: 'Copy' })).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   })
+})
+
+test('cells are chosen, copied, pasted after a rehearsal, filled and cleared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const word = unique('Washer')
+  for (const [size, stock] of [['A', 3], ['B', 4], ['C', 5]] as const) await rest('POST', 'parts', { name: `${word} ${size}`, supplier: 'Test bench', price: 1.5, stock, shelf: 'B7' })
+  const stored = async () => (await rest('GET', `parts?name=like.${encodeURIComponent(`${word}*`)}&order=id&select=supplier,price,stock,shelf`)).map((row) => Object.values(row).join(' '))
+  await page.goto(`/t/parts?q=${encodeURIComponent(word)}&sort=name&fields=supplier,price,stock,shelf`)
+  const first = await cellOf(page, `${word} A`, 'Supplier')
+  await first.click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(4)
+  await expect(page.getByText('2 × 2 cells chosen')).toBeAttached()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('4 cells copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Test bench\t1.50\nTest bench\t1.50')
+
+  // What a spreadsheet copies: a cell with lines, numbers as they are shown, one that a rule refuses, one that is no number.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), '"Shelf\ntwo"\t2.25\t10\nBin\t-1\tmany\n')
+  await first.click()
+  await page.keyboard.press('ControlOrMeta+v')
+  const rehearsal = page.getByRole('alertdialog', { name: 'Paste into 4 cells of 2 rows?' })
+  await expect(rehearsal).toContainText('2 cells stay as they are:')
+  await expect(rehearsal).toContainText('Price')
+  await expect(rehearsal).toContainText(`${word} B`)
+  expect(await stored()).toEqual(['Test bench 1.5 3 B7', 'Test bench 1.5 4 B7', 'Test bench 1.5 5 B7'])
+  await expectAccessible(page)
+  await rehearsal.getByRole('button', { name: 'Change 4 cells' }).click()
+  await expect(page.getByText('4 cells changed')).toBeVisible()
+  expect(await stored()).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 4 B7', 'Test bench 1.5 5 B7'])
+
+  // Filled down from the first row, by the pointer and by the key; then cleared, where that is allowed.
+  await first.hover()
+  await page.mouse.down()
+  await (await cellOf(page, `${word} C`, 'Stock')).hover()
+  await page.mouse.up()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(9)
+  await page.keyboard.press('ControlOrMeta+d')
+  await page.getByRole('alertdialog', { name: 'Fill 6 cells of 2 rows?' }).getByRole('button', { name: 'Change 6 cells' }).click()
+  await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 B7'])
+  await (await cellOf(page, `${word} B`, 'Shelf')).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 ', 'Shelf\ntwo 2.25 10 B7'])
 })
 
 test('the keyboard walks the grid', async ({ page }) => {

@@ -200,3 +200,9 @@ export const longestPlace = 300
 /** Changes that can be undone: nobody remembers more of a day, and so many rows of them, which a tab holds without trouble. */
 export const keptChanges = 200
 export const keptRowChanges = 200_000
+
+/** Rows that are written at once where each is a request of its own: more of them only wait for each other. */
+export const updatesAtOnce = 6
+
+/** Rows that one paste, fill or clearing of cells may change: beyond it an import is the better way, with a file to go back to. */
+export const changedCellRows = 5_000

@@ -112,7 +112,7 @@ describe('RowWindow', () => {
 
   it('reads the first rows for choosing them, page by page', async () => {
     const { window } = open(250)
-    expect(await window.readFirst(1000)).toHaveLength(250)
-    expect(await window.readFirst(120)).toHaveLength(120)
+    expect(await window.readRows(0, 1000)).toHaveLength(250)
+    expect(await window.readRows(0, 120)).toHaveLength(120)
   })
 })

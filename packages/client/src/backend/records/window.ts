@@ -99,16 +99,17 @@ export class RowWindow {
     return null
   }
 
-  /** The first rows, whether they are held or not, up to a number. A page a request: a backend may cap larger ones. */
-  async readFirst(most: number): Promise<readonly LoadedRow[]> {
+  /** The rows [from, to), whether they are held or not; fewer where the list ends. A page a request: a backend may cap larger ones. */
+  async readRows(from: number, to: number): Promise<readonly LoadedRow[]> {
     const rows: LoadedRow[] = []
-    while (rows.length < most) {
-      const next = this.pages.fresh(rows.length / pageSize) ?? (await this.reader.read(rows.length, pageSize, new AbortController().signal))
+    const first = Math.floor(from / pageSize)
+    for (let page = first; page * pageSize < to; page += 1) {
+      const next = this.pages.fresh(page) ?? (await this.reader.read(page * pageSize, pageSize, new AbortController().signal))
       rows.push(...next)
       if (next.length < pageSize) break
     }
     this.publish()
-    return rows.slice(0, most)
+    return rows.slice(from - first * pageSize, to - first * pageSize)
   }
 
   /** Says what is visible, rows [from, to): reads what lacks, and gives up what was passed by. */

@@ -8,6 +8,7 @@ describe('readKey', () => {
   it('moves by cells, pages, rows and the whole list', () => {
     expect(press('ArrowDown')).toEqual({ kind: 'move', rows: 1, columns: 0, extend: false })
     expect(press('ArrowDown', { shiftKey: true })).toEqual({ kind: 'move', rows: 1, columns: 0, extend: true })
+    expect(press('ArrowRight', { shiftKey: true })).toEqual({ kind: 'move', rows: 0, columns: 1, extend: true })
     expect(press('PageUp')).toEqual({ kind: 'page', direction: -1, extend: false })
     expect(press('End')).toEqual({ kind: 'row-edge', edge: 'end' })
     expect(press('Home', { ctrlKey: true })).toEqual({ kind: 'list-edge', edge: 'start' })
@@ -25,7 +26,9 @@ describe('readKey', () => {
   it('begins an edit with what is typed, and leaves the page its keys', () => {
     expect(press('7')).toEqual({ kind: 'type', text: '7' })
     expect(press('É')).toEqual({ kind: 'type', text: 'É' })
-    expect(press('Delete')).toEqual({ kind: 'type', text: '' })
+    expect(press('Backspace')).toEqual({ kind: 'type', text: '' })
+    expect(press('Delete')).toEqual({ kind: 'clear' })
+    expect(press('d', { metaKey: true })).toEqual({ kind: 'fill', direction: 'down' })
     for (const key of ['/', '?', '[', 'Tab', 'Shift', 'F5']) expect(press(key)).toBeNull()
     expect(press('k', { metaKey: true })).toBeNull()
     expect(press('a', { altKey: true })).toBeNull()

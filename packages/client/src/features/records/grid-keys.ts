@@ -4,8 +4,9 @@ export type GridCommand =
   | { readonly kind: 'page'; readonly direction: 1 | -1; readonly extend: boolean }
   | { readonly kind: 'row-edge'; readonly edge: 'start' | 'end' }
   | { readonly kind: 'list-edge'; readonly edge: 'start' | 'end' }
-  | { readonly kind: 'enter' | 'edit' | 'select' | 'extend-select' | 'new' | 'escape' | 'copy' | 'menu' | 'open' }
-  /** A letter was typed over the cell: the edit begins with it. Empty: the value was deleted. */
+  | { readonly kind: 'enter' | 'edit' | 'select' | 'extend-select' | 'new' | 'escape' | 'copy' | 'clear' | 'menu' | 'open' }
+  | { readonly kind: 'fill'; readonly direction: 'down' | 'right' }
+  /** A letter was typed over the cell: the edit begins with it. Empty: it begins with nothing. */
   | { readonly kind: 'type'; readonly text: string }
 
 /** What is read of a keyboard event. */
@@ -19,12 +20,14 @@ export interface KeyStroke {
 
 const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
 
+const commands: Readonly<Record<string, GridCommand>> = { c: { kind: 'copy' }, d: { kind: 'fill', direction: 'down' }, r: { kind: 'fill', direction: 'right' } }
+
 /** Reads a key that was pressed on a cell; null where it is none of the grid's business. */
 export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): GridCommand | null {
   const withCommand = ctrlKey || metaKey
   if (altKey) return null
   const move = moves[key]
-  if (move !== undefined && !withCommand) return { kind: 'move', rows: move[0], columns: move[1], extend: shiftKey && move[0] !== 0 }
+  if (move !== undefined && !withCommand) return { kind: 'move', rows: move[0], columns: move[1], extend: shiftKey }
   switch (key) {
     case 'ArrowUp':
     case 'ArrowDown': return { kind: 'list-edge', edge: key === 'ArrowUp' ? 'start' : 'end' }
@@ -39,11 +42,11 @@ export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke):
     case 'Escape': return { kind: 'escape' }
     case 'ContextMenu': return { kind: 'menu' }
     case 'F10': return shiftKey ? { kind: 'menu' } : null
-    case 'Delete':
+    case 'Delete': return { kind: 'clear' }
     case 'Backspace': return { kind: 'type', text: '' }
     case ' ': return shiftKey ? { kind: 'select' } : null
   }
-  if (withCommand) return key === 'c' ? { kind: 'copy' } : null
+  if (withCommand) return commands[key] ?? null
   if (key === 'x') return { kind: 'select' }
   if (key === 'X') return { kind: 'extend-select' }
   if (key === 'n') return { kind: 'new' }

@@ -8,6 +8,7 @@ import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import { cellPart } from './cell-range.ts'
 import type { Column } from './columns.ts'
 import type { RowCursors } from './cursors.ts'
 import type { RowEdits, RowMark } from './edit-store.ts'
@@ -49,6 +50,8 @@ export interface GridRowProps {
   readonly firstColumn: number
   readonly lastColumn: number
   readonly isSelected: boolean
+  /** Which of its cells are in the chosen block (`rowPart`). */
+  readonly rangePart: string | null
   readonly canSelect: boolean
   /** The active column of this row, or null. */
   readonly activeColumn: number | null
@@ -64,7 +67,7 @@ export interface GridRowProps {
 
 /** One row, drawn again only when something of it changed: scrolling moves the body, not the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, position, top, columns, firstColumn, lastColumn, isSelected, activeColumn, editing, edits, mark, fresh, cursors } = props
+  const { row, position, top, columns, firstColumn, lastColumn, isSelected, rangePart, activeColumn, editing, edits, mark, fresh, cursors } = props
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   const classes = ['rg-row', isSelected && 'is-sel', mark === 'gone' ? 'is-leaving' : mark !== undefined && 'is-out', (activeColumn !== null || edits !== undefined || cursors !== undefined) && 'is-lifted', editing !== null && 'is-editing']
   return (
@@ -76,7 +79,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         if (row === undefined) return <WaitingCell key={name} column={column} index={index} position={position} />
         return (
           <GridCell
-            key={name} row={row} column={column} index={index} isActive={activeColumn === index} editing={editing?.field === name ? editing : null}
+            key={name} row={row} column={column} index={index} isActive={activeColumn === index} range={cellPart(rangePart, index)} editing={editing?.field === name ? editing : null}
             edit={edits?.[name]} mark={column.isTitle ? mark : undefined} fresh={fresh?.[name] ?? (column.isTitle ? fresh?.[wholeRow] : undefined)} cursor={cursors?.[name]} actions={props.actions}
           />
         )

@@ -7,6 +7,8 @@ import type { Place } from '../../backend/live/presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
+import { type CellRange, columnsOf, rangeOf, rowPart, rowsOf } from './cell-range.ts'
+import type { CellsRequest } from './cells-dialog.tsx'
 import { type Column, columnTemplate, columnsWidth, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
@@ -19,6 +21,8 @@ import { handleGridKey } from './use-grid-keys.ts'
 import type { ListLive } from './list-live.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
+import { formatCount } from '../../lib/count.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
 import type { Density } from './view-state.ts'
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
@@ -55,6 +59,9 @@ export interface GridProps {
   readonly onSelectAll: () => void
   readonly onClear: () => boolean
   readonly onCopy: () => boolean
+  /** A block of cells is to be copied, or changed. */
+  readonly onCopyCells: (range: CellRange) => void
+  readonly onCells: (request: CellsRequest) => void
   readonly onSort: (field: string, keepOthers: boolean) => void
   readonly onResize: (name: string, width: number | null) => void
   readonly onMenu: (target: MenuTarget) => void
@@ -75,6 +82,10 @@ export function Grid(props: GridProps) {
   const [isTouched, setTouched] = useState(false)
   const [active, setActive] = useActiveCell(window, state, isTouched)
   const [editing, setEditing] = useState<Editing | null>(null)
+  /** Where the block of chosen cells begins; it ends at the active one. */
+  const [corner, setCorner] = useState<ActiveCell | null>(null)
+  const range = useMemo(() => rangeOf(corner, active), [corner, active])
+  const dragged = useRef<ActiveCell | null>(null)
   const hasFocus = useRef(false)
   const anchor = useRef(0)
   /** A press focuses a cell before it is a click, which then moves by itself. */
@@ -97,8 +108,14 @@ export function Grid(props: GridProps) {
 
   // Other rows: from the top, and nothing of the old place is kept.
   const [place, setPlace] = useState(placeKey)
+  const [frame, setFrame] = useState(state.frame)
+  if (frame !== state.frame) {
+    setFrame(state.frame)
+    setCorner(null)
+  }
   if (place !== placeKey) {
     setPlace(placeKey)
+    setCorner(null)
     if (active.row > 0) setActive({ row: 0, column: active.column })
     setEditing(null)
   }
@@ -140,7 +157,8 @@ export function Grid(props: GridProps) {
     onPlace({ key: activeKey, field: activeKey === null ? null : activeField, isTyping: activeKey !== null && editing?.key === activeKey })
   }, [onPlace, activeKey, activeField, editing])
 
-  const move = (to: ActiveCell) => {
+  const move = (to: ActiveCell, extend = false) => {
+    setCorner(extend ? (corner ?? active) : null)
     if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) void window.moveOn()
     setActive(to)
   }
@@ -181,6 +199,13 @@ export function Grid(props: GridProps) {
     },
   }), [entity, links, edits, window])
 
+  /** The chosen cells, or the one that has the keyboard. */
+  const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
+  const onPaste = (event: React.ClipboardEvent) => {
+    if (editing !== null || block === null || props.isBefore || (event.target instanceof Element && event.target.closest('input, textarea, .rg-editor') !== null)) return
+    event.preventDefault()
+    props.onCells({ kind: 'paste', range: block, given: { text: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html') } })
+  }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing !== null) {
       // The editor is on its way: what is typed meanwhile is not lost.
@@ -197,9 +222,9 @@ export function Grid(props: GridProps) {
     if (event.target.closest('button, a, input, textarea, select') !== null && event.key !== 'Escape' && event.target.closest('.rg-trouble, .rg-tail') !== null) return
     handleGridKey(event, {
       active, rows: state.extent, columns: columns.length, pageRows: scroll.pageRows, canSelect,
-      move: (to) => {
+      move: (to, extend) => {
         if (!event.shiftKey && to.row >= 0) anchor.current = to.row
-        move(to)
+        move(to, extend)
       },
       extendTo, toggleRow, toggleAll: props.onSelectAll,
       sortBy: (index) => {
@@ -213,6 +238,10 @@ export function Grid(props: GridProps) {
       },
       create: () => { if (entity.can.insert) links.create() },
       escape: () => {
+        if (range !== null) {
+          setCorner(null)
+          return true
+        }
         const row = window.row(active.row)
         const field = columns[active.column]?.field.name
         if (row !== undefined && field !== undefined && edits.edits(row.key)?.[field] !== undefined) {
@@ -221,7 +250,21 @@ export function Grid(props: GridProps) {
         }
         return props.onClear()
       },
-      copy: props.onCopy,
+      copy: () => {
+        if (range === null && props.onCopy()) return true
+        if (block === null || document.getSelection()?.isCollapsed === false) return false
+        props.onCopyCells(block)
+        return true
+      },
+      clear: () => {
+        if (block !== null && !props.isBefore) props.onCells({ kind: 'clear', range: block })
+        return block !== null
+      },
+      fill: (direction) => {
+        if (range === null || props.isBefore || (direction === 'down' ? rowsOf(range) : columnsOf(range)) === 1) return false
+        props.onCells({ kind: 'fill', direction, range })
+        return true
+      },
       menu: (cell) => openMenu(sheet.current?.querySelector<HTMLElement>(`[data-row="${cell.row}"] > [data-column="${cell.column}"]`) ?? null, cell),
       end: () => void props.onEnd().then((count) => { if (count !== null) move({ row: count - 1, column: columns.length - 1 }) }),
     })
@@ -250,8 +293,15 @@ export function Grid(props: GridProps) {
       if (event.shiftKey) extendTo(found.row)
       else toggleRow(found.row)
     } else if (!event.shiftKey) anchor.current = found.row
-    if (event.shiftKey && found.row >= 0 && found.column >= 0) extendTo(found.row)
-    move(found)
+    move(found, event.shiftKey && found.row >= 0 && found.column >= 0 && active.row >= 0 && active.column >= 0)
+  }
+  /** A press that goes on to another cell chooses all between. */
+  const onMouseMove = (event: MouseEvent) => {
+    const found = dragged.current === null || (event.buttons & 1) === 0 ? null : cellOf(event.target)
+    if (found === null || found.row < 0 || found.column < 0 || (found.row === active.row && found.column === active.column)) return
+    document.getSelection()?.removeAllRanges()
+    setCorner(dragged.current)
+    setActive(found)
   }
   const onFocus = ({ target }: FocusEvent) => {
     hasFocus.current = true
@@ -300,15 +350,17 @@ export function Grid(props: GridProps) {
   return (
     <div
       className="rg-sheet" ref={sheet} data-density={density} style={style} onScroll={() => { scroll.onScroll(); lookSideways() }}
-      data-touched={isTouched ? '' : undefined} onFocus={onFocus} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
+      data-touched={isTouched ? '' : undefined} data-ranged={range === null ? undefined : ''} onFocus={onFocus} onPaste={onPaste} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
     >
       <table
         className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
         aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={(event) => {
           keepText(event)
+          const pressed = event.button !== 0 || event.shiftKey || (event.target instanceof Element && event.target.closest('.rg-editor, .rg-trouble, button, input') !== null) ? null : cellOf(event.target)
+          dragged.current = pressed !== null && pressed.row >= 0 && pressed.column >= 0 ? pressed : null
           isPressed.current = true
           setTimeout(() => { isPressed.current = false }, 0)
-        }} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
+        }} onMouseMove={onMouseMove} onDragStart={(event) => event.preventDefault()} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
       >
         <GridHead
           columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}
@@ -319,7 +371,7 @@ export function Grid(props: GridProps) {
           {drawnRows(window, positions).map(([position, id, row]) => (
               <GridRow
                 key={id} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
-                isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
+                rangePart={rowPart(range, position)} isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
                 editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)}
                 fresh={row === undefined ? undefined : props.live.marks.get(row.key)} cursors={row === undefined ? undefined : props.live.cursors.get(row.key)} actions={actions}
               />
@@ -333,6 +385,7 @@ export function Grid(props: GridProps) {
           ) : null}
         </tbody>
       </table>
+      <output className="sr">{range === null ? '' : words.chosenCells(formatCount(rowsOf(range)), formatCount(columnsOf(range)))}</output>
       {props.foot}
     </div>
   )

@@ -7,6 +7,8 @@ import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { useToasts } from '../../ui/toast.tsx'
+import { type CellRange, columnsOf } from './cell-range.ts'
+import type { CellsRequest } from './cells-dialog.tsx'
 import { buildQuery, queryText } from './build-query.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
@@ -35,6 +37,7 @@ const NewRows = lazy(() => import('./new-rows.tsx'))
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
+const CellsDialog = lazy(() => import('./cells-dialog.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
 const ViewProblems = lazy(() => import('./view-problems.tsx'))
 
@@ -70,6 +73,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [menu, setMenu] = useState<MenuTarget | null>(null)
   const [deleting, setDeleting] = useState<Selection | null>(null)
+  const [cells, setCells] = useState<CellsRequest | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
   const [stopped, setStopped] = useState<RowWindow | null>(null)
   const [seenPlace, setSeenPlace] = useState(placeKey)
@@ -106,13 +110,19 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   }
   const selectAll = () => {
     if (selection.size > 0) setSelection(noSelection)
-    else void window.readFirst(selectAtMost).then((rows) => setSelection(add(noSelection, rows)), () => toasts.show(words.notSelected))
+    else void window.readRows(0, selectAtMost).then((rows) => setSelection(add(noSelection, rows)), () => toasts.show(words.notSelected))
   }
   const copy = (): boolean => {
     if (selection.size === 0) return false
-    void import('./copy-text.ts').then(({ copyText }) => copyText(columns, [...selection.values()])).then((count) => toasts.show(count === null ? words.notCopied : words.copied(String(count), count === 1)))
+    void import('./copy-cells.ts').then(({ copyCells }) => copyCells(columns, [...selection.values()], true)).then((isDone) => toasts.show(isDone ? words.copied(formatCount(selection.size), selection.size === 1) : words.notCopied))
     return true
   }
+  const onCopyCells = (range: CellRange) => void import('./copy-cells.ts').then(async ({ copyCells }) => {
+    const rows = await window.readRows(range.top, range.bottom + 1)
+    const isDone = await copyCells(columns.slice(range.left, range.right + 1), rows, false)
+    const count = rows.length * columnsOf(range)
+    toasts.show(isDone ? words.copiedCells(formatCount(count), count === 1) : words.notCopied)
+  }).catch(() => toasts.show(words.notSelected))
   const bring = () => {
     live.bring()
     if (state.newAbove > 0) setTopTurn((turn) => turn + 1)
@@ -138,7 +148,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
             selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
             onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
-            onSelectAll={selectAll} onClear={clear} onCopy={copy} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
+            onSelectAll={selectAll} onClear={clear} onCopy={copy} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
             onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
           />
         )}
@@ -159,6 +169,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             onDelete={(row) => setDeleting(new Map([[row.key, row]]))} actions={actions.callables} onRun={(callable, row) => onRun({ callable, rows: [row], onDone: () => undefined })}
           />
         )}
+        {cells === null ? null : <CellsDialog entity={entity} model={model} columns={columns} window={window} edits={edits} request={cells} onClose={() => setCells(null)} />}
         {chooser === null ? null : <FieldsPopover entity={entity} view={view} columns={columns} trigger={chooser} onClose={() => setChooser(null)} />}
         {deleting === null ? null : (
           <DeleteDialog

@@ -9,7 +9,8 @@ export interface GridKeyboard {
   readonly columns: number
   readonly pageRows: number
   readonly canSelect: boolean
-  readonly move: (to: ActiveCell) => void
+  /** `extend`: the block of chosen cells grows with it. */
+  readonly move: (to: ActiveCell, extend: boolean) => void
   readonly extendTo: (row: number) => void
   readonly toggleRow: (row: number) => void
   readonly toggleAll: () => void
@@ -19,6 +20,8 @@ export interface GridKeyboard {
   readonly create: () => void
   readonly escape: () => boolean
   readonly copy: () => boolean
+  readonly clear: () => boolean
+  readonly fill: (direction: 'down' | 'right') => boolean
   readonly menu: (cell: ActiveCell) => void
   /** Goes to the last row, which may have to be counted first. */
   readonly end: () => void
@@ -47,6 +50,8 @@ function run(command: GridCommand, grid: GridKeyboard, key: string): boolean {
     case 'new': return done(grid.create)
     case 'escape': return grid.escape()
     case 'copy': return grid.copy()
+    case 'clear': return !isHead && grid.clear()
+    case 'fill': return grid.fill(command.direction)
     case 'menu': return key === 'ContextMenu' || key === 'F10' ? done(() => grid.menu(active)) : false
   }
 }
@@ -62,9 +67,11 @@ function pressHead(grid: GridKeyboard): boolean {
 }
 
 function goTo(grid: GridKeyboard, row: number, column: number, extend: boolean): boolean {
-  const to = { row: Math.min(Math.max(-1, row), grid.rows - 1), column: Math.min(Math.max(firstColumn(grid), column), grid.columns - 1) }
-  if (extend && to.row >= 0) grid.extendTo(to.row)
-  grid.move(to)
+  const isCells = extend && grid.active.column >= 0
+  const to = { row: Math.min(Math.max(isCells ? Math.min(0, grid.active.row) : -1, row), grid.rows - 1), column: Math.min(Math.max(isCells ? 0 : firstColumn(grid), column), grid.columns - 1) }
+  // In the first column whole rows are chosen, elsewhere cells.
+  if (extend && to.row >= 0 && grid.active.column < 0) grid.extendTo(to.row)
+  grid.move(to, extend && grid.active.row >= 0 && grid.active.column >= 0)
   return true
 }
 

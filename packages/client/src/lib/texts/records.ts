@@ -140,6 +140,8 @@ export const recordsTexts = {
   clearSelection: 'Clear selection',
   copy: 'Copy',
   copied: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'} copied`,
+  chosenCells: (rows: string, columns: string) => `${rows} × ${columns} cells chosen`,
+  copiedCells: (count: string, isOne: boolean) => `${count} ${isOne ? 'cell' : 'cells'} copied`,
   exportCsv: 'Export',
   runAction: 'Run action',
   delete: 'Delete',
