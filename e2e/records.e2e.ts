@@ -363,6 +363,13 @@ test('cells are chosen, copied, pasted after a rehearsal, filled and cleared', a
   await (await cellOf(page, `${word} B`, 'Shelf')).click()
   await page.keyboard.press('Delete')
   await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 ', 'Shelf\ntwo 2.25 10 B7'])
+
+  // Each of them is one step back.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => (await stored())[1]).toBe('Shelf\ntwo 2.25 10 B7')
+  await expect(page.getByText(/^Undone: Shelf/)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 4 B7', 'Test bench 1.5 5 B7'])
 })
 
 test('the keyboard walks the grid', async ({ page }) => {

@@ -6,6 +6,7 @@ import { useBackend } from '../../backend/context.ts'
 import { explain } from '../../backend/explain.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { toFailure } from '../../backend/failure.ts'
+import { undoAction } from '../../backend/history/remember.ts'
 import { findKeys } from '../../backend/records/keys-by-title.ts'
 import { type UpdateManyResult, updateRecords } from '../../backend/records/update-many.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
@@ -89,7 +90,7 @@ export default function CellsDialog({ entity, model, columns, window, edits, req
     if (outcome.saved.length > 0) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] === 'record' })
       const count = outcome.saved.reduce((sum, { update }) => sum + Object.keys(update.values).length, 0)
-      toasts.show(words.changed(formatCount(count), isOne(count)))
+      toasts.show(words.changed(formatCount(count), isOne(count)), outcome.change === null ? undefined : undoAction(backend, outcome.change))
     }
     if (outcome.refused.length === 0) onClose()
     else setResult(outcome)
