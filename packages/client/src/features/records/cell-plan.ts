@@ -18,7 +18,7 @@ export type CellsTask =
   | { readonly kind: 'clear' }
 
 /** A cell that stays as it is, and why. */
-export interface RefusedCell {
+interface RefusedCell {
   readonly row: LoadedRow
   readonly field: Field
   readonly reason: string
