@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../core/caller.ts'
 import { forward } from '../call/forward.ts'
 import type { Forwarded } from '../call/forward.ts'
+import { BrokenLineError } from '../call/response-reader.ts'
 import { FunctionsError, resourceLimit, workerError } from '../errors.ts'
 import type { FunctionDefinition } from '../find-functions.ts'
 import type { FunctionFiles } from '../function-files.ts'
@@ -48,5 +49,5 @@ function endOf(worker: Worker): Promise<unknown> {
 }
 
 function isBroken(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && /^(?:ECONN|EPIPE|ENOENT|HPE_)/.test(thrown.code)
+  return thrown instanceof BrokenLineError || (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && /^(?:ECONN|EPIPE|ENOENT)/.test(thrown.code))
 }

@@ -49,7 +49,11 @@ function serveOnSocket(handler, { signal, onError, onListen } = {}) {
     tell('ready')
     onListen?.({ transport: 'tcp', hostname: '0.0.0.0', port: 8000 })
   }
-  const answer = (request, { completed }) => handler(request, { completed, remoteAddr: { transport: 'tcp', hostname: request.headers.get('x-real-ip') ?? '127.0.0.1', port: 0 } })
+  // Few functions ask who called: it is not looked up for the others.
+  const answer = (request, info) => handler(request, {
+    get completed() { return info.completed },
+    get remoteAddr() { return { transport: 'tcp', hostname: request.headers.get('x-real-ip') ?? '127.0.0.1', port: 0 } },
+  })
   return serve({ path: socket, onListen: ready, ...(signal && { signal }), ...(onError && { onError }) }, answer)
 }
 

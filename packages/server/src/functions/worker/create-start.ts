@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly environment: Readonly<Record<string, string>>
   /** Deno's program; null where it is not installed. */
   readonly program: string | null
+  /** The longest silence of a worker, in milliseconds. */
+  readonly silence: number
   readonly log: Log
 }
 
@@ -39,7 +41,7 @@ interface Room {
 }
 
 /** Starts workers. What they share is made with the first of them. */
-export function createStart({ config, environment, program, log }: StartOptions): Starter {
+export function createStart({ config, environment, program, silence, log }: StartOptions): Starter {
   let room: Promise<Room> | null = null
   let count = 0
 
@@ -61,6 +63,7 @@ export function createStart({ config, environment, program, log }: StartOptions)
       entrypoint: pathToFileURL(definition.entrypoint).href,
       socket,
       environment: seen,
+      silence,
       log: createFunctionLog(log, definition.slug, Object.values(secrets)),
     })
     guard.watch(worker.pid)

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { Agent } from 'node:http'
 import { farewell, logLimits } from '../limits.ts'
+import { createLines } from './lines.ts'
+import type { Lines } from './lines.ts'
 import { followLines } from './follow-lines.ts'
 import type { FunctionLog } from './function-log.ts'
 
@@ -10,9 +11,7 @@ type EndReason = 'stopped' | 'memory' | 'processor' | 'log' | 'by itself'
 
 export interface Worker {
   readonly pid: number
-  readonly socket: string
-  /** Keeps lines to the socket open. */
-  readonly agent: Agent
+  readonly lines: Lines
   /** Does it serve (true), or did it end before (false)? */
   readonly ready: Promise<boolean>
   readonly ended: Promise<EndReason>
@@ -34,6 +33,8 @@ export interface WorkerOptions {
   readonly socket: string
   /** What the function sees. */
   readonly environment: Readonly<Record<string, string>>
+  /** The longest silence on a line to it, in milliseconds. */
+  readonly silence: number
   readonly log: FunctionLog
 }
 
@@ -41,7 +42,7 @@ export interface WorkerOptions {
 export function startWorker(options: WorkerOptions): Worker {
   const { socket, log } = options
   const child = spawn(options.program, options.arguments, { cwd: options.directory, env: options.processEnvironment, stdio: ['pipe', 'pipe', 'pipe'] })
-  const agent = new Agent({ keepAlive: true })
+  const lines = createLines(socket, options.silence)
   const word = randomBytes(16).toString('hex')
   let reason: EndReason | null = null
   let ended = false
@@ -71,7 +72,7 @@ export function startWorker(options: WorkerOptions): Worker {
       if (ended) return
       ended = true
       becomeReady(false)
-      agent.destroy()
+      lines.close()
       resolve(reason ?? 'by itself')
     }
     child.once('close', end)
@@ -84,7 +85,7 @@ export function startWorker(options: WorkerOptions): Worker {
   child.stdin.write(`${JSON.stringify({ entrypoint: options.entrypoint, socket, word, environment: options.environment })}\n`)
 
   return {
-    pid: child.pid ?? 0, socket, agent, ready, ended: gone,
+    pid: child.pid ?? 0, lines, ready, ended: gone,
     hasEnded: () => ended,
     tasks: () => tasks,
     stop: () => {
