@@ -14,7 +14,7 @@ export interface Message {
   readonly body: Uint8Array | { readonly stream: ReadableStream<Uint8Array>; readonly length: number | null }
 }
 
-export interface Answer {
+interface Answer {
   readonly head: ResponseHead
   /** Short ones are whole already. */
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
 /** Whoever uses a line hears what happens on it. */
-export interface LineListener {
+interface LineListener {
   readonly data: (bytes: Buffer) => void
   /** The other end has said its last word. */
   readonly end: () => void
