@@ -64,8 +64,8 @@ test.describe('a backend that is not ours', () => {
     await lite.reload()
     await expect(page.getByText('It is there.')).toBeVisible()
     await expect(checks.filter({ hasText: 'The backend describes itself' })).toContainText('Installed')
-    await page.getByRole('button', { name: 'Take it away again' }).click()
-    await expect(page.getByRole('textbox', { name: 'Take it away again' })).toHaveValue(/drop function if exists public\.portico_describe/)
+    await page.getByRole('button', { name: 'Take the function away again' }).click()
+    await expect(page.getByRole('textbox', { name: 'Take the function away again' })).toHaveValue(/drop function if exists public\.portico_describe/)
 
     await signUp(page, { name: 'Robin', email: freshEmail(), password: 'a long enough one' }, appUrl)
     await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Jobs' }).click()

@@ -36,8 +36,7 @@ function MenuRow({ item }: { readonly item: Item }) {
   return (
     <MenuItem id={item.id} textValue={item.label} className={item.isDanger ? 'mi mi-danger' : 'mi'}>
       {item.icon ? <Icon name={item.icon} /> : null}
-      <span className="trunc">{item.label}</span>
-      {item.disabledReason ? <span className="mi-sub">{item.disabledReason}</span> : null}
+      <span className="mi-words"><span className="trunc">{item.label}</span>{item.disabledReason ? <small>{item.disabledReason}</small> : null}</span>
       {item.keyHint ? <Kbd keys={item.keyHint} /> : null}
       {item.isChosen ? <Icon name="check" size={14} className="mi-check" label="✓" /> : null}
     </MenuItem>

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useCallables } from '../../backend/actions/use-callables.ts'
-import { useStorage } from '../../backend/files/load-buckets.ts'
 import { formatCount } from '../../lib/count.ts'
 import { useIsBuilder } from '../../backend/use-is-builder.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useHasFiles } from './use-has-files.ts'
 import { useIsSettled } from './use-is-settled.ts'
 
 /** What there is beside tables: files where the backend keeps any for this role, and what it may run. Asked once the page has what it needs. */
 export function WorkLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   const isSettled = useIsSettled()
-  const { data } = useStorage(isSettled)
+  const hasFiles = useHasFiles(isSettled) === true
   const { callables } = useCallables(isSettled)
   const isBuilder = useIsBuilder()
-  const hasFiles = data?.kind === 'ready' && data.buckets.length > 0
   const on = onNavigate ? { onClick: onNavigate } : {}
   if (!hasFiles && callables.length === 0 && !isBuilder) return null
   return (

@@ -8,6 +8,7 @@ import { useSession } from '../../backend/session.ts'
 import { useIsBuilder } from '../../backend/use-is-builder.ts'
 import { formatCount } from '../../lib/count.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
+import { shellTexts } from '../../lib/texts/shell.ts'
 import { useScreenKeys } from '../../lib/use-screen-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,7 +38,7 @@ export function ActionsScreen() {
   const notice = isBuilder && problems.length > 0 ? <div className="ac-notice"><Notice tone="warn" title={texts.problems}><ul>{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul></Notice></div> : null
   if (callables.length === 0) {
     if (!isComplete) return <><PageHead title={texts.title} /><SkeletonColumns waitingFor={texts.waiting} /></>
-    return <>{notice}<EmptyState icon="zap" headingLevel={1} title={texts.none.title}>{session.kind === 'visitor' ? texts.none.visitor : texts.none.text}</EmptyState></>
+    return <>{notice}<EmptyState icon="zap" headingLevel={1} title={texts.none.title} actions={session.kind === 'visitor' ? <Link className="btn" to="/sign-in" search={{ next: '/actions' }}><Icon name="log-in" />{shellTexts.session.signIn}</Link> : null}>{session.kind === 'visitor' ? texts.none.visitor : texts.none.text}</EmptyState></>
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Json, isJsonObject, JsonNumber, jsonToText, renderJson } from '../../lib/exact-json.ts'
 import { formatCount } from '../../lib/count.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
@@ -14,24 +14,25 @@ export function ResultJson({ value, label }: { readonly value: Json; readonly la
   return (
     <>
       <div className="ac-facts"><CopyButton text={renderJson(value, '')} label={texts.copy} doneLabel={texts.copied} /></div>
-      <section className="ac-json" aria-label={label}><Node value={value} level={0} /></section>
+      <section className="ac-json" aria-label={label}><Node name={null} value={value} level={0} /></section>
     </>
   )
 }
 
-function Node({ value, level }: { readonly value: Json; readonly level: number }) {
+function Node({ name, value, level }: { readonly name: string | null; readonly value: Json; readonly level: number }) {
   const entries = entriesOf(value)
-  if (entries === null) return <Leaf value={value} />
-  if (entries.length === 0) return <span className="ac-leaf">{Array.isArray(value) ? '[]' : '{}'}</span>
-  return level === 0 ? <Entries entries={entries} level={level} /> : <Branch entries={entries} level={level} isList={Array.isArray(value)} />
+  const key = name === null ? null : <span className="ac-key">{name}</span>
+  if (entries === null) return <>{key}<Leaf value={value} /></>
+  if (entries.length === 0) return <>{key}<span className="ac-leaf">{Array.isArray(value) ? '[]' : '{}'}</span></>
+  return level === 0 ? <Entries entries={entries} level={level} /> : <Branch title={key} entries={entries} level={level} isList={Array.isArray(value)} />
 }
 
-function Branch({ entries, level, isList }: { readonly entries: readonly Entry[]; readonly level: number; readonly isList: boolean }) {
+function Branch({ title, entries, level, isList }: { readonly title: ReactNode; readonly entries: readonly Entry[]; readonly level: number; readonly isList: boolean }) {
   const [isOpen, setIsOpen] = useState(level < openLevels)
   const count = texts.entries(formatCount(entries.length), entries.length === 1)
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{isList ? `[ ${count} ]` : `{ ${count} }`}</summary>
+      <summary>{title}<span>{isList ? `[ ${count} ]` : `{ ${count} }`}</span></summary>
       {isOpen ? <Entries entries={entries} level={level} /> : null}
     </details>
   )
@@ -42,7 +43,7 @@ function Entries({ entries, level }: { readonly entries: readonly Entry[]; reado
   const more = Math.min(entries.length - drawn, drawnEntries)
   return (
     <>
-      <ul>{entries.slice(0, drawn).map(([name, each]) => <li key={name}><span className="ac-key">{name}</span><Node value={each} level={level + 1} /></li>)}</ul>
+      <ul>{entries.slice(0, drawn).map(([name, each]) => <li key={name}><Node name={name} value={each} level={level + 1} /></li>)}</ul>
       {more > 0 ? <Button size="sm" variant="ghost" onClick={() => setDrawn(drawn + drawnEntries)}>{texts.showMore(formatCount(more))}</Button> : null}
     </>
   )

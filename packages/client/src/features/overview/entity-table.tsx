@@ -21,9 +21,9 @@ export function EntityTable({ entities }: { readonly entities: readonly Entity[]
             <th scope="row"><Link to="/t/$entity" params={{ entity: entity.id }} className="overview-link"><Icon name={entity.icon} /><span className="trunc">{entity.label}</span></Link></th>
             <td className="r num"><CountCell count={counts[index]} /></td>
             <td className="help"><span className="trunc">{entity.help}</span></td>
-            {isCreating ? <td className="r">
+            {isCreating ? <td>
               {entity.can.insert ? (
-                <Link to="/t/$entity" params={{ entity: entity.id }} search={{ new: '' }} className="btn btn-ghost btn-sm" aria-label={overviewTexts.new(entity.singular)}><Icon name="plus" size={14} /><span className="no-phone">{overviewTexts.new(entity.singular)}</span></Link>
+                <Link to="/t/$entity" params={{ entity: entity.id }} search={{ new: '' }} className="btn btn-ghost btn-sm" aria-label={overviewTexts.new(entity.singular)}><Icon name="plus" size={14} /><span className="no-phone trunc">{overviewTexts.new(entity.singular)}</span></Link>
               ) : null}
             </td> : null}
           </tr>

@@ -46,7 +46,6 @@ export function RecordField({ entity, field, editor, state, isWide, fresh, perso
       <span className="rec-l">
         {field.label}{field.unit === null ? null : `, ${field.unit}`}
         {canEdit && !field.nullable ? <span className="rec-req" title={recordTexts.required}>*</span> : null}
-        {person === undefined ? null : <FieldPerson person={person} />}
       </span>
       {canEdit ? <EditableValue entity={entity} field={field} editor={editor} state={state} author={author} /> : (
         <div className="rec-val is-ro">
@@ -54,13 +53,14 @@ export function RecordField({ entity, field, editor, state, isWide, fresh, perso
           {isRecordEditable(entity) ? <span className="rec-lock" title={fieldTexts.readOnly}><Icon name="lock" size={13} label={fieldTexts.readOnly} /></span> : null}
         </div>
       )}
+      {person === undefined ? null : <FieldPerson person={person} />}
     </div>
   )
 }
 
-/** Who else is at a field: beside its label, so that it covers nothing. */
+/** Who else is at a field: a frame around its value, solid while they rest, dashed while they type, with their name on it. */
 function FieldPerson({ person: { userId, name, isTyping } }: { readonly person: PersonHere }) {
-  return <span className="rec-person" title={isTyping ? liveTexts.typing(name) : name}><Avatar name={name} id={userId} size="sm" isNamed />{isTyping ? <span className="rec-typing">{liveTexts.typing(firstName(name))}</span> : null}</span>
+  return <span className={`rec-person p${personColour(userId)}${isTyping ? ' is-typing' : ''}`}><span>{isTyping ? liveTexts.typing(firstName(name)) : firstName(name)}</span></span>
 }
 
 /** A check box is its own editor. */

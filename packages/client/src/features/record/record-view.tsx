@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useState } from 'react'
 import type { Entity } from '@portico/model'
 import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
 import type { LoadedRecord } from '../../backend/records/record.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isWideField } from '../../fields/registry.ts'
@@ -12,7 +13,7 @@ import { RecordPicture } from './record-picture.tsx'
 import { unsavedFields } from './record-state.ts'
 import type { RecordScreenProps } from './record-screen.tsx'
 import { RelatedSection } from './related-section.tsx'
-import { isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
+import { factsOf, isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
 import { useLiveRecord } from './use-live-record.ts'
 import { useRecordEditor } from './use-record.ts'
 
@@ -51,7 +52,7 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
           <RecordPicture entity={entity} state={state} />
           <div>
             <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
-            <RecordFacts entity={entity} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
+            <RecordFacts entity={entity} row={state.row} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
           </div>
         </div>
         {state.isGone ? null : renderActions?.({ entity, row: state.row, settle: editor.settle })}
@@ -73,9 +74,10 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
 }
 
 /** What holds for the whole page, said once. */
-function RecordFacts({ entity, isGone, hasUnsaved }: { readonly entity: Entity; readonly isGone: boolean; readonly hasUnsaved: boolean }) {
+function RecordFacts({ entity, row, isGone, hasUnsaved }: { readonly entity: Entity; readonly row: LoadedRow; readonly isGone: boolean; readonly hasUnsaved: boolean }) {
   if (isGone) return <div className="rec-notice"><Notice tone="warn" title={recordTexts.gone}>{hasUnsaved ? recordTexts.goneKept : undefined}</Notice></div>
   if (entity.key.length === 0) return <p className="rec-meta">{recordTexts.noKey}</p>
   if (!isRecordEditable(entity)) return <p className="rec-meta">{recordTexts.readOnlyRecord}</p>
-  return entity.help === null ? null : <p className="rec-meta">{entity.help}</p>
+  const facts = factsOf(entity, row)
+  return facts.length === 0 ? null : <p className="rec-meta">{facts.map(({ field, words }) => <span key={field.name}>{recordTexts.fact(field.label, words)}</span>)}</p>
 }

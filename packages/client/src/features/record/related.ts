@@ -35,7 +35,7 @@ export function relatedColumns(entity: Entity, hiddenFields: readonly string[]):
   const isShown = (field: Field) => field.can.select && !field.hidden && !hiddenFields.includes(field.name)
   const isShort = (field: Field) => !['longtext', 'markdown', 'json', 'binary', 'uuid'].includes(field.kind)
   const title = entity.byName.get(entity.title)
-  const others = entity.fields.filter((field) => field !== title && isShown(field) && isShort(field) && !(field.isKey && field.reference === null))
+  const others = entity.fields.filter((field) => field.name !== entity.title && isShown(field) && isShort(field) && !(field.isKey && field.reference === null))
   const titles = title !== undefined && isShown(title) ? [title] : []
   return [...titles, ...others].slice(0, mostColumns + titles.length)
 }

@@ -33,6 +33,16 @@ function isWritable(field: Field): boolean {
   return field.can.update && !field.readonly
 }
 
+/** What a person asks first about a record, beside its name: whom or what it belongs to, and when. */
+export function factsOf(entity: Entity, row: LoadedRow): readonly { readonly field: Field; readonly words: string }[] {
+  const free = entity.fields.filter((field) => field.can.select && !field.hidden && field.name !== entity.title)
+  const facts = [free.find(({ kind }) => kind === 'reference'), free.find(({ kind }) => kind === 'date' || kind === 'timestamptz' || kind === 'timestamp')]
+  return facts.flatMap((field) => {
+    const words = field === undefined ? '' : fieldType(field).toPlainText(row.values[field.name] ?? null, field, row.titles[field.name] ?? null)
+    return field === undefined || words === '' ? [] : [{ field, words }]
+  })
+}
+
 /** What names the record: its title in words, else its key. */
 export function titleOf(entity: Entity, row: LoadedRow): string {
   const field = entity.byName.get(entity.title)

@@ -8,11 +8,11 @@ import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { personColour } from '../../lib/person.ts'
-import { liveTexts } from '../../lib/texts/live.ts'
 import type { Column } from './columns.ts'
 import type { Cursor } from './cursors.ts'
 import type { CellEdit, RowMark } from './edit-store.ts'
 import type { Editing, RowActions } from './grid-row.tsx'
+import { RowMarkSign } from './row-mark-sign.tsx'
 
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
 const CellCursor = lazy(() => import('./cell-cursor.tsx'))
@@ -55,7 +55,7 @@ export function GridCell({ row, column, index, isActive, range, editing, edit, m
         {edit?.kind === 'saving' ? <Spinner /> : edit === undefined ? null : <Icon name={edit.kind === 'kept' ? 'wifi-off' : 'circle-alert'} size={14} />}
         {column.isTitle && row.key !== '' ? <a className="rg-link" href={actions.href(row.key)} tabIndex={-1} data-open=""><TitleText row={row} column={column} value={value} /></a> : <Cell field={field} value={value} title={title} person={personOf(row, field.name)} />}
         {edit?.kind === 'saving' ? <span className="rg-note">{words.saving}</span> : edit?.kind === 'kept' ? <span className="rg-note">{words.kept}</span> : null}
-        {mark === undefined ? null : <span className="rg-mark" title={marks[mark].words}><Icon name={marks[mark].icon} size={12} label={marks[mark].words} /></span>}
+        {mark === undefined ? null : <span className="rg-mark"><RowMarkSign mark={mark} /></span>}
       </span>
       {edit !== undefined && edit.kind !== 'saving' && isActive && editing === null ? (
         <Suspense fallback={null}>
@@ -66,12 +66,6 @@ export function GridCell({ row, column, index, isActive, range, editing, edit, m
     </td>
   )
 }
-
-const marks = {
-  'moved': { icon: 'arrow-up-down', words: words.moved },
-  'not-matching': { icon: 'list-filter', words: words.notMatching },
-  'gone': { icon: 'trash-2', words: liveTexts.deleted },
-} as const
 
 function TitleText({ row, column, value }: { readonly row: LoadedRow; readonly column: Column; readonly value: string | null }) {
   const text = value === null ? '' : fieldType(column.field).toPlainText(value, column.field, row.titles[column.field.name])

@@ -6,9 +6,11 @@ import type { RowWindow, WindowState } from '../../backend/records/window.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
+import type { EditStore, RowMark } from './edit-store.ts'
 import { type ListFields, chooseListFields } from './list-fields.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import type { ListLive } from './list-live.ts'
+import { RowMarkSign } from './row-mark-sign.tsx'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
 
@@ -22,6 +24,7 @@ export interface RecordsListProps {
   readonly state: WindowState
   readonly links: RecordLinks
   readonly live: ListLive
+  readonly edits: EditStore
   readonly placeKey: string
   /** Counts how often the first rows were asked for. */
   readonly topTurn: number
@@ -30,7 +33,7 @@ export interface RecordsListProps {
 }
 
 /** The phone's form of the grid: the same rows, two lines each, and a tap opens the record. */
-export function RecordsList({ entity, window, state, links, live, placeKey, topTurn, foot, onView }: RecordsListProps) {
+export function RecordsList({ entity, window, state, links, live, edits, placeKey, topTurn, foot, onView }: RecordsListProps) {
   const extent = useDrawnExtent(state)
   const fields = useMemo(() => chooseListFields(entity), [entity])
   const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey: `${topTurn} ${placeKey}`, shift: state.shift, onView })
@@ -40,7 +43,7 @@ export function RecordsList({ entity, window, state, links, live, placeKey, topT
       <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />
       <ul className="rl-body" ref={body} aria-label={entity.label} aria-busy={state.isLoading}>
         {Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index).map((position) => (
-          <ListRow key={position} row={window.row(position)} isFresh={live.marks.has(window.row(position)?.key ?? '')} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} />
+          <ListRow key={position} row={window.row(position)} isFresh={live.marks.has(window.row(position)?.key ?? '')} mark={edits.mark(window.row(position)?.key ?? '')} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} />
         ))}
       </ul>
       {foot}
@@ -51,13 +54,14 @@ export function RecordsList({ entity, window, state, links, live, placeKey, topT
 interface ListRowProps {
   readonly row: LoadedRow | undefined
   readonly isFresh: boolean
+  readonly mark: RowMark | undefined
   readonly position: number
   readonly top: number
   readonly fields: ListFields
   readonly links: RecordLinks
 }
 
-const ListRow = memo(function ListRow({ row, isFresh, position, top, fields, links }: ListRowProps) {
+const ListRow = memo(function ListRow({ row, isFresh, mark, position, top, fields, links }: ListRowProps) {
   const style = { transform: `translateY(${top}px)` }
   if (row === undefined) {
     return <li className="rl-row" style={style}><span className="rl-title"><SkeletonBlock width={120 + ((position * 37) % 90)} /></span><span className="rl-second"><SkeletonBlock width={72 + ((position * 53) % 60)} /></span></li>
@@ -65,13 +69,13 @@ const ListRow = memo(function ListRow({ row, isFresh, position, top, fields, lin
   const content = (
     <>
       {fields.picture === null ? null : <span className="rl-picture"><Value row={row} field={fields.picture} /></span>}
-      <span className="rl-title trunc">{plain(row, fields.title) || words.untitled}</span>
+      <span className="rl-title"><span className="trunc">{plain(row, fields.title) || words.untitled}</span>{mark === undefined ? null : <span className="rl-mark"><RowMarkSign mark={mark} /></span>}</span>
       <span className="rl-state"><Value row={row} field={fields.state} /></span>
       <span className="rl-second"><Value row={row} field={fields.second} /></span>
       <span className="rl-other"><Value row={row} field={fields.other} /></span>
     </>
   )
-  const classes = ['rl-row', fields.picture !== null && 'has-picture', isFresh && 'is-fresh'].filter(Boolean).join(' ')
+  const classes = ['rl-row', fields.picture !== null && 'has-picture', isFresh && 'is-fresh', mark === 'gone' && 'is-leaving'].filter(Boolean).join(' ')
   if (row.key === '') return <li className={classes} style={style}>{content}</li>
   return (
     <li>

@@ -142,7 +142,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
-          <RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} />
+          <RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} />
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}

@@ -38,7 +38,7 @@ export const connectTexts = {
   missingHere: 'What is missing here',
   installForAll: 'Install the function to get all of it',
   terminal: 'From a terminal, portico install --database-url URL does the same.',
-  undoTitle: 'Take it away again',
+  undoTitle: 'Take the function away again',
   undoText: 'This removes the function and nothing else. The app then stands where it stood before.',
   copyUndo: 'Copy the SQL that takes it away',
 } as const

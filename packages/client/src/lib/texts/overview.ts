@@ -2,6 +2,7 @@
 export const overviewTexts = {
   title: 'Overview',
   model: 'Model',
+  forms: 'Open to everyone',
   changed: 'What changed lately',
   nothingChanged: 'Nothing has changed yet.',
   unknownCount: 'Not known',

@@ -8,6 +8,7 @@ export const recordTexts = {
   allSaved: 'Saved',
   notSaved: (label: string) => `${label} is not saved yet`,
   severalNotSaved: (count: string) => `${count} fields are not saved yet`,
+  fact: (label: string, words: string) => `${label}: ${words}`,
   place: (position: string, total: string) => `${position} of ${total}`,
   previous: 'Previous record',
   next: 'Next record',
