@@ -134,6 +134,23 @@ test.describe('what is chosen for the list stands in the address', () => {
     await page.goBack()
     await page.goBack()
     await expect(column(page, 'Supplier')).toBeVisible()
+
+    // By the pointer, by the keyboard, and pinned beside the title.
+    const heads = () => grid(page).getByRole('columnheader').evaluateAll((all) => all.slice(1, -1).map((each) => each.textContent))
+    const order = await heads()
+    const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true })
+    const [, second = '', third = ''] = order
+    await head(third).dragTo(head(second))
+    await expect.poll(heads).toEqual([order[0], third, second, ...order.slice(3)])
+    await head(third).press('Control+Shift+ArrowRight')
+    await expect.poll(heads).toEqual(order)
+    await expect(head(third)).toBeFocused()
+    await head(third).press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Pin beside the title' }).click()
+    await expect.poll(heads).toEqual([order[0], third, second, ...order.slice(3)])
+    await expect(page).toHaveURL(/pin=/)
+    await expect(head(third)).toHaveCSS('position', 'sticky')
+    await expect(head(second)).not.toHaveCSS('position', 'sticky')
   })
 
   test('what of an address does not fit is named, and the rest is shown', async ({ page }) => {

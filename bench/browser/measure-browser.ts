@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
@@ -9,6 +8,7 @@ import { judged, markdownTable, milliseconds } from '../lib/markdown.ts'
 import { median, spread } from '../lib/statistics.ts'
 import { addClocks, countRows, jumpTo, openRows, timeEnter } from './clocks.ts'
 import { compareScripts } from './compare-scripts.ts'
+import { signIn } from './sign-in.ts'
 
 const rounds = 7
 const rows = 100_000
@@ -65,23 +65,6 @@ async function measureIn(browser: Browser, launched: Launched): Promise<string> 
     row('an edited cell, from Enter to saved', saving),
   ])
   return `${table}\n\n${compareScripts(scripts)}`
-}
-
-/** Signs a new member in through the screen; answers what the browser keeps of it. */
-async function signIn(browser: Browser, options: BrowserContextOptions, { ready }: Launched) {
-  const member = { email: `${randomUUID()}@post.example`, password: randomUUID() }
-  const response = await fetch(`${ready.backendUrl}/auth/v1/signup`, { method: 'POST', headers: { apikey: ready.publishableKey, 'content-type': 'application/json' }, body: JSON.stringify(member) })
-  if (!response.ok) throw new Error(`No member could be made: ${response.status} ${await response.text()}`)
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto('/sign-in')
-  await page.getByLabel('Email', { exact: true }).fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
-  const kept = await context.storageState()
-  await context.close()
-  return kept
 }
 
 /** Edits the note of one movie after another by the keyboard. */

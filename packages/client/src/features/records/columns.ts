@@ -7,6 +7,8 @@ export interface Column {
   /** Pixels; the title takes more where there is room. */
   readonly width: number
   readonly isTitle: boolean
+  /** It stands beside the title and stays there while the others are scrolled sideways; the title itself always does. */
+  readonly isPinned: boolean
   readonly isSortable: boolean
   /** May the role try to change a value in place? */
   readonly isEditable: boolean
@@ -27,19 +29,19 @@ const widths: Partial<Record<FieldKind, number>> = {
   date: 116, time: 92, timestamp: 176, timestamptz: 176, interval: 110, uuid: 128, enum: 140, reference: 160, json: 200, array: 170, range: 190, binary: 110,
 }
 
-/** The columns in their order: the title always first, then what was chosen, else what the entity shows by itself. */
-export function buildColumns(entity: Entity, chosen: readonly string[] | null, kept: Readonly<Record<string, number>>): readonly Column[] {
-  const names = [entity.title, ...(chosen ?? defaultFields(entity))]
-  return [...new Set(names)].flatMap((name) => {
+/** The columns in their order: the title always first, then those that are pinned, then what was chosen, else what the entity shows by itself. */
+export function buildColumns(entity: Entity, chosen: readonly string[] | null, kept: Readonly<Record<string, number>>, pinned: readonly string[] = []): readonly Column[] {
+  const names = chosen ?? defaultFields(entity)
+  return [...new Set([entity.title, ...names.filter((name) => pinned.includes(name)), ...names])].flatMap((name) => {
     const field = entity.byName.get(name)
-    return field === undefined || !field.can.select ? [] : [buildColumn(entity, field, kept[name])]
+    return field === undefined || !field.can.select ? [] : [buildColumn(entity, field, kept[name], pinned.includes(name))]
   })
 }
 
-function buildColumn(entity: Entity, field: Field, kept: number | undefined): Column {
+function buildColumn(entity: Entity, field: Field, kept: number | undefined, isPinned: boolean): Column {
   const isTitle = field.name === entity.title
   return {
-    field, isTitle, isSortable: isSortable(field),
+    field, isTitle, isPinned: isTitle || isPinned, isSortable: isSortable(field),
     width: clampWidth(kept ?? Math.max(isTitle ? titleWidth : usualWidth(entity, field), headWidth(field))),
     isEditable: entity.key.length > 0 && entity.can.update && field.can.update && !field.readonly,
   }
@@ -90,11 +92,51 @@ export function columnsWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, column) => sum + column.width, selectWidth + tailWidth)
 }
 
+/** Where a column that stands still is held, in pixels from the sheet's edge. */
+export function standingLeft(columns: readonly Column[], index: number): number {
+  return columns.slice(0, index).reduce((left, column) => left + column.width, selectWidth)
+}
+
+/** Of the sheet's width, how much may stand still: the rest is to be scrolled under it. */
+const mostStanding = 0.6
+
+/** How many columns stand still: the title always, the pinned ones as far as there is room. */
+export function countStanding(columns: readonly Column[], width: number): number {
+  const end = columns.findIndex((column, index) => !column.isPinned || (index > 0 && standingLeft(columns, index + 1) > width * mostStanding))
+  return end < 0 ? columns.length : end
+}
+
+/** What the address says of columns. */
+export interface ColumnOrder {
+  readonly fields: readonly string[]
+  readonly pinned: readonly string[]
+}
+
+/** Puts a column at the place of another. Among the pinned ones it is pinned, behind them it is not; nothing goes before the title. */
+export function moveColumn(columns: readonly Column[], from: number, to: number): ColumnOrder {
+  const order = columns.map((column) => column.field.name)
+  const [moved] = order.splice(from, 1)
+  const place = Math.min(Math.max(1, to), order.length)
+  if (moved !== undefined) order.splice(place, 0, moved)
+  const rest = columns.filter((column, index) => index !== from && column.isPinned && !column.isTitle).map((column) => column.field.name)
+  // At the edge it stays what it was.
+  const isPinned = place <= rest.length || (place === rest.length + 1 && columns[from]?.isPinned === true)
+  return { fields: order, pinned: moved === undefined || !isPinned ? rest : order.filter((name) => rest.includes(name) || name === moved) }
+}
+
+/** Pins a column behind those that are, or lets it go to the first place after them. */
+export function pinColumn(columns: readonly Column[], index: number, isPinned: boolean): ColumnOrder {
+  const others = columns.filter((column, at) => at !== index && column.isPinned).length
+  const { fields } = moveColumn(columns, index, others)
+  const pinned = columns.filter((column, at) => (at === index ? isPinned : column.isPinned && !column.isTitle)).map((column) => column.field.name)
+  return { fields, pinned: fields.filter((name) => pinned.includes(name)) }
+}
+
 /** Columns beyond which only those in sight are drawn. */
 const windowedColumns = 24
 
 /**
- * The columns to draw, [first, last), for what is in sight. The title is always drawn: it stands still. Steps of four keep
+ * The columns to draw, [first, last), for what is in sight. Those that stand still are always drawn besides. Steps of four keep
  * a small sideways scroll from drawing anything anew.
  */
 export function visibleColumns(columns: readonly Column[], scrollLeft: number, width: number): readonly [number, number] {

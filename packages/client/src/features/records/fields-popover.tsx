@@ -6,8 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { type Column, offeredFields } from './columns.ts'
-import { moved } from './moved.ts'
+import { type Column, moveColumn, offeredFields, pinColumn } from './columns.ts'
 import type { View } from './use-view.ts'
 
 export interface FieldsPopoverProps {
@@ -31,12 +30,13 @@ export default function FieldsPopover({ entity, view, columns, trigger, onClose 
         <h3>{words.fieldsShown(String(columns.length), String(columns.length + others.length))}</h3>
         <ul className="rs-list">
           {title === undefined ? null : <li className="rs-item is-fixed"><Checkbox isChecked disabled onChange={() => undefined}>{title.label}</Checkbox><Icon name="pin" size={14} /></li>}
-          {columns.slice(1).map(({ field }, index) => (
+          {columns.slice(1).map(({ field, isPinned }, index) => (
             <li key={field.name} className="rs-item">
               <Checkbox isChecked onChange={() => put(shown.filter((name) => name !== field.name))}><Icon name={fieldType(field).icon} size={14} /><span className="trunc">{field.label}</span></Checkbox>
               <span className="rs-end">
-                <IconButton icon="arrow-up" size="sm" label={words.moveUp(field.label)} isDisabled={index === 0} onClick={() => put(moved(shown, index, -1))} />
-                <IconButton icon="arrow-down" size="sm" label={words.moveDown(field.label)} isDisabled={index === shown.length - 1} onClick={() => put(moved(shown, index, 1))} />
+                <IconButton icon="pin" size="sm" label={isPinned ? words.unpinField(field.label) : words.pinField(field.label)} isOn={isPinned} onClick={() => view.change(pinColumn(columns, index + 1, !isPinned))} />
+                <IconButton icon="arrow-up" size="sm" label={words.moveUp(field.label)} isDisabled={index === 0} onClick={() => view.change(moveColumn(columns, index + 1, index))} />
+                <IconButton icon="arrow-down" size="sm" label={words.moveDown(field.label)} isDisabled={index === shown.length - 1} onClick={() => view.change(moveColumn(columns, index + 1, index + 2))} />
               </span>
             </li>
           ))}
@@ -47,7 +47,7 @@ export default function FieldsPopover({ entity, view, columns, trigger, onClose 
           ))}
         </ul>
         <div className="rs-acts">
-          {view.state.fields === null ? null : <Button size="sm" variant="ghost" onClick={() => view.change({ fields: null })}>{words.resetFields}</Button>}
+          {view.state.fields === null && view.state.pinned.length === 0 ? null : <Button size="sm" variant="ghost" onClick={() => view.change({ fields: null, pinned: [] })}>{words.resetFields}</Button>}
           {others.length > 0 ? <Button size="sm" onClick={() => put([...shown, ...others.map((field) => field.name)])}>{words.allFields}</Button> : null}
         </div>
       </div>

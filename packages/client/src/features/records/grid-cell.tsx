@@ -12,6 +12,7 @@ import type { Column } from './columns.ts'
 import type { Cursor } from './cursors.ts'
 import type { CellEdit, RowMark } from './edit-store.ts'
 import type { Editing, RowActions } from './grid-row.tsx'
+import { placeOf } from './place-of.ts'
 import { RowMarkSign } from './row-mark-sign.tsx'
 
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
@@ -22,6 +23,7 @@ export interface GridCellProps {
   readonly row: LoadedRow
   readonly column: Column
   readonly index: number
+  readonly isStanding: boolean
   readonly isActive: boolean
   /** The classes of a cell in the chosen block (`cellPart`); null outside. */
   readonly range: string | null
@@ -34,16 +36,16 @@ export interface GridCellProps {
 }
 
 /** A cell in whatever state it is: at rest, active, being edited, saving, kept here, refused, in conflict, read only. */
-export function GridCell({ row, column, index, isActive, range, editing, edit, mark, fresh, cursor, actions }: GridCellProps) {
+export function GridCell({ row, column, index, isStanding, isActive, range, editing, edit, mark, fresh, cursor, actions }: GridCellProps) {
   const { field } = column
   const { align, Cell } = fieldType(field)
   const value = edit === undefined ? (row.values[field.name] ?? null) : edit.value
   // The title belongs to the value that was read; a chosen record not yet saved is named by its key.
   const title = edit === undefined || edit.value === row.values[field.name] ? row.titles[field.name] : undefined
-  const classes = ['rg-cell', column.isTitle && 'rg-title', `is-${align}`, isActive && 'is-active', range, editing !== null && 'is-edit', edit !== undefined && `is-${edit.kind}`, !column.isEditable && 'is-read-only', cursor !== undefined && 'has-cursor', fresh !== undefined && `is-fresh is-turn-${fresh.turn % 2} ${fresh.by === null ? '' : `p${personColour(fresh.by)}`}`]
+  const classes = ['rg-cell', column.isTitle && 'rg-title', isStanding && 'is-standing', `is-${align}`, isActive && 'is-active', range, editing !== null && 'is-edit', edit !== undefined && `is-${edit.kind}`, !column.isEditable && 'is-read-only', cursor !== undefined && 'has-cursor', fresh !== undefined && `is-fresh is-turn-${fresh.turn % 2} ${fresh.by === null ? '' : `p${personColour(fresh.by)}`}`]
   return (
     <td
-      role="gridcell" aria-colindex={index + 2} className={classes.filter(Boolean).join(' ')} style={{ gridColumn: index + 2 }} data-column={index}
+      role="gridcell" aria-colindex={index + 2} className={classes.filter(Boolean).join(' ')} style={placeOf(index, isStanding)} data-column={index}
       tabIndex={isActive ? 0 : -1} aria-selected={range === null ? undefined : true} aria-readonly={column.isEditable ? undefined : true} aria-invalid={edit !== undefined && edit.kind !== 'saving' && edit.kind !== 'kept' ? true : undefined}
     >
       {editing === null ? null : (

@@ -7,7 +7,7 @@ import { whenWords } from '../../fields/when-words.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import type { Column } from './columns.ts'
+import { type Column, moveColumn, pinColumn } from './columns.ts'
 import type { MenuTarget } from './grid.tsx'
 import type { RecordLinks } from './use-record-links.ts'
 import type { View } from './use-view.ts'
@@ -64,6 +64,7 @@ function headItems({ entity, target, columns, view, onResize }: GridMenuProps): 
   const column = target.column
   if (column === null) return []
   const { name } = column.field
+  const at = columns.indexOf(column)
   const term = view.state.sort.find((each) => each.field === name)
   const operator = operatorsOf(column.field)[0]
   const sortTo = (descending: boolean) => view.change({ sort: [{ field: name, descending }] })
@@ -75,6 +76,12 @@ function headItems({ entity, target, columns, view, onResize }: GridMenuProps): 
       { separator: true } as const,
     ] : []),
     ...(operator === undefined ? [] : [{ id: 'filter', label: words.filterByField, icon: 'list-filter', onAction: () => view.change({ filters: [...view.state.filters, { field: name, operator: operator.id, values: [] }] }) }]),
+    ...(column.isTitle ? [] : [
+      ...(at > 1 ? [{ id: 'left', label: words.moveLeft, icon: 'arrow-left', onAction: () => view.change(moveColumn(columns, at, at - 1)) }] : []),
+      ...(at < columns.length - 1 ? [{ id: 'right', label: words.moveRight, icon: 'arrow-right', onAction: () => view.change(moveColumn(columns, at, at + 1)) }] : []),
+      { id: 'pin', label: column.isPinned ? words.unpin : words.pin, icon: 'pin', onAction: () => view.change(pinColumn(columns, at, !column.isPinned)) },
+      { separator: true } as const,
+    ]),
     { id: 'wider', label: words.wider, icon: 'chevron-right', onAction: () => onResize(name, column.width + 40) },
     { id: 'narrower', label: words.narrower, icon: 'chevron-left', onAction: () => onResize(name, column.width - 40) },
     { id: 'fit', label: words.usualWidth, icon: 'ruler', onAction: () => onResize(name, null) },

@@ -14,6 +14,7 @@ import type { RowCursors } from './cursors.ts'
 import type { RowEdits, RowMark } from './edit-store.ts'
 import { GridCell } from './grid-cell.tsx'
 import { wholeRow } from './list-live.ts'
+import { placeOf } from './place-of.ts'
 
 /** The cell that has the keyboard: a row by position (-1: the heads) and a column by index (-1: the checkbox). */
 export interface ActiveCell {
@@ -49,6 +50,8 @@ export interface GridRowProps {
   readonly columns: readonly Column[]
   readonly firstColumn: number
   readonly lastColumn: number
+  /** So many columns stand still. */
+  readonly standing: number
   readonly isSelected: boolean
   /** Which of its cells are in the chosen block (`rowPart`). */
   readonly rangePart: string | null
@@ -67,19 +70,19 @@ export interface GridRowProps {
 
 /** One row, drawn again only when something of it changed: scrolling moves the body, not the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, position, top, columns, firstColumn, lastColumn, isSelected, rangePart, activeColumn, editing, edits, mark, fresh, cursors } = props
+  const { row, position, top, columns, firstColumn, lastColumn, standing, isSelected, rangePart, activeColumn, editing, edits, mark, fresh, cursors } = props
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   const classes = ['rg-row', isSelected && 'is-sel', mark === 'gone' ? 'is-leaving' : mark !== undefined && 'is-out', (activeColumn !== null || edits !== undefined || cursors !== undefined) && 'is-lifted', editing !== null && 'is-editing']
   return (
     <tr role="row" className={classes.filter(Boolean).join(' ')} style={style} aria-rowindex={position + 2} aria-selected={isSelected} data-row={position}>
       <SelectCell {...props} />
       {columns.map((column, index) => {
-        if (!column.isTitle && index !== activeColumn && (index < firstColumn || index >= lastColumn)) return null
+        if (index >= standing && index !== activeColumn && (index < firstColumn || index >= lastColumn)) return null
         const name = column.field.name
-        if (row === undefined) return <WaitingCell key={name} column={column} index={index} position={position} />
+        if (row === undefined) return <WaitingCell key={name} column={column} index={index} position={position} isStanding={index < standing} />
         return (
           <GridCell
-            key={name} row={row} column={column} index={index} isActive={activeColumn === index} range={cellPart(rangePart, index)} editing={editing?.field === name ? editing : null}
+            key={name} row={row} column={column} index={index} isStanding={index < standing} isActive={activeColumn === index} range={cellPart(rangePart, index)} editing={editing?.field === name ? editing : null}
             edit={edits?.[name]} mark={column.isTitle ? mark : undefined} fresh={fresh?.[name] ?? (column.isTitle ? fresh?.[wholeRow] : undefined)} cursor={cursors?.[name]} actions={props.actions}
           />
         )
@@ -100,9 +103,9 @@ function SelectCell({ row, position, columns, isSelected, canSelect, activeColum
   )
 }
 
-function WaitingCell({ column, index, position }: { readonly column: Column; readonly index: number; readonly position: number }) {
+function WaitingCell({ column, index, position, isStanding }: { readonly column: Column; readonly index: number; readonly position: number; readonly isStanding: boolean }) {
   return (
-    <td role="gridcell" aria-colindex={index + 2} className={column.isTitle ? 'rg-cell rg-title' : 'rg-cell'} style={{ gridColumn: index + 2 }} data-column={index} tabIndex={-1}>
+    <td role="gridcell" aria-colindex={index + 2} className={['rg-cell', column.isTitle && 'rg-title', isStanding && 'is-standing'].filter(Boolean).join(' ')} style={placeOf(index, isStanding)} data-column={index} tabIndex={-1}>
       <SkeletonBlock width={Math.min(column.width - 32, 52 + ((position * 37 + index * 53) % 74))} />
     </td>
   )

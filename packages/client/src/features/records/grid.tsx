@@ -9,7 +9,7 @@ import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
 import { type CellRange, columnsOf, rangeOf, rowPart, rowsOf } from './cell-range.ts'
 import type { CellsRequest } from './cells-dialog.tsx'
-import { type Column, columnTemplate, columnsWidth, visibleColumns } from './columns.ts'
+import { type Column, type ColumnOrder, columnTemplate, columnsWidth, countStanding, moveColumn, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
@@ -20,6 +20,7 @@ import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
 import type { ListLive } from './list-live.ts'
 import type { RecordLinks } from './use-record-links.ts'
+import { placeOf } from './place-of.ts'
 import { useRowScroll } from './use-row-scroll.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
@@ -64,6 +65,7 @@ export interface GridProps {
   readonly onCells: (request: CellsRequest) => void
   readonly onSort: (field: string, keepOthers: boolean) => void
   readonly onResize: (name: string, width: number | null) => void
+  readonly onOrder: (order: ColumnOrder) => void
   readonly onMenu: (target: MenuTarget) => void
   readonly onChooseFields: (trigger: HTMLElement) => void
   readonly onEnd: () => Promise<number | null>
@@ -96,13 +98,13 @@ export function Grid(props: GridProps) {
   const extent = useDrawnExtent(state)
   const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey: `${props.topTurn} ${placeKey}`, shift: state.shift, onView: props.onView })
   const { sheet, body } = scroll
-  const [sideways, setSideways] = useState<readonly [number, number]>([0, columns.length])
+  const [sideways, setSideways] = useState<readonly [first: number, last: number, standing: number]>([0, columns.length, 1])
 
   const lookSideways = useCallback(() => {
     const element = sheet.current
     if (!element) return
-    const next = visibleColumns(columns, element.scrollLeft, element.clientWidth)
-    setSideways((known) => (known[0] === next[0] && known[1] === next[1] ? known : next))
+    const next = [...visibleColumns(columns, element.scrollLeft, element.clientWidth), countStanding(columns, element.clientWidth)] as const
+    setSideways((known) => (known.every((each, index) => each === next[index]) ? known : next))
   }, [columns, sheet])
   useLayoutEffect(lookSideways, [lookSideways])
 
@@ -132,11 +134,14 @@ export function Grid(props: GridProps) {
     if (active.isFollowing === true) return
     if (active.row >= 0) scroll.scrollToRow(active.row)
     const cell = hasFocus.current ? focusActive() : null
-    if (cell && active.column > 0) bringIntoSight(sheet.current, cell, columns[0]?.width ?? 0)
+    if (cell && active.column >= sideways[2]) bringIntoSight(sheet.current, cell, standingLeft(columns, sideways[2]))
   })
   // A cell is made anew when its row arrives or its editor closes; the keyboard stays where it was.
   useLayoutEffect(() => {
-    if (hasFocus.current && editing === null && document.activeElement === document.body) focusActive()
+    const focused = document.activeElement
+    // A head goes elsewhere with its column, and the keyboard with it.
+    const isElsewhere = active.row === -1 && focused instanceof HTMLElement && focused.matches('th[data-column]') && focused.dataset['column'] !== String(active.column)
+    if (hasFocus.current && editing === null && (focused === document.body || isElsewhere)) focusActive()
   })
   useEffect(() => {
     const leave = (event: Event) => {
@@ -333,6 +338,12 @@ export function Grid(props: GridProps) {
     onResize(column.field.name, Number.isFinite(widest) ? widest + 24 : null)
   }, [columns, sheet, onResize])
 
+  const { onOrder } = props
+  const onMove = useCallback((from: number, to: number) => {
+    const order = moveColumn(columns, from, to)
+    onOrder(order)
+    setActive({ row: -1, column: Math.min(Math.max(1, to), columns.length - 1) })
+  }, [columns, onOrder, setActive])
   const template = useMemo((): CSSProperties => ({ gridTemplateColumns: columnTemplate(columns), minWidth: columnsWidth(columns) }), [columns])
   const positions = useMemo(() => {
     const drawn = Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index)
@@ -340,7 +351,10 @@ export function Grid(props: GridProps) {
     return active.row >= 0 && active.row < extent && !drawn.includes(active.row) ? [...drawn, active.row] : drawn
   }, [scroll.first, scroll.last, active.row, extent])
   const allSelected = state.isExact && selection.size > 0 && selection.size >= state.count
-  const style = { '--rg-columns': template.gridTemplateColumns, '--rg-width': `${columnsWidth(columns)}px` } as CSSProperties
+  const style = useMemo(() => ({
+    '--rg-columns': template.gridTemplateColumns, '--rg-width': `${columnsWidth(columns)}px`,
+    ...Object.fromEntries(Array.from({ length: sideways[2] }, (_, index) => [`--rg-left-${index}`, `${standingLeft(columns, index)}px`])),
+  }) as CSSProperties, [template, columns, sideways])
   const contentHeight = Math.max(scroll.height, scroll.viewport)
 
   useEffect(() => {
@@ -363,14 +377,14 @@ export function Grid(props: GridProps) {
         }} onMouseMove={onMouseMove} onDragStart={(event) => event.preventDefault()} onClick={onClick} onDoubleClick={onDoubleClick} onContextMenu={onContextMenu}
       >
         <GridHead
-          columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}
-          canSelect={canSelect} selectLabel={props.selectLabel} activeColumn={active.row === -1 ? active.column : null} style={template} onResize={props.onResize} onFit={onFit} onChooseFields={props.onChooseFields}
+          columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} standing={sideways[2]} sort={props.sort} selection={selection.size === 0 ? 'none' : allSelected ? 'all' : 'some'}
+          canSelect={canSelect} selectLabel={props.selectLabel} activeColumn={active.row === -1 ? active.column : null} style={template} onResize={props.onResize} onFit={onFit} onMove={onMove} onChooseFields={props.onChooseFields}
         />
         <tbody role="presentation" className="rg-space" style={{ height: contentHeight }}><tr role="presentation"><td role="presentation" /></tr></tbody>
         <tbody role="rowgroup" className="rg-body" ref={body}>
           {drawnRows(window, positions).map(([position, id, row]) => (
               <GridRow
-                key={id} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]}
+                key={id} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} standing={sideways[2]}
                 rangePart={rowPart(range, position)} isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
                 editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)}
                 fresh={row === undefined ? undefined : props.live.marks.get(row.key)} cursors={row === undefined ? undefined : props.live.cursors.get(row.key)} actions={actions}
@@ -379,7 +393,7 @@ export function Grid(props: GridProps) {
           {extent * rowHeight < scroll.viewport ? (
             <tr role="presentation" aria-hidden="true" className="rg-row rg-fill" style={{ transform: `translateY(${extent * rowHeight}px)`, height: scroll.viewport - extent * rowHeight }}>
               <td role="presentation" className="rg-sel" />
-              {columns.map((column, index) => <td key={column.field.name} role="presentation" className={column.isTitle ? 'rg-cell rg-title' : 'rg-cell'} style={{ gridColumn: index + 2 }} />)}
+              {columns.map((column, index) => <td key={column.field.name} role="presentation" className={index < sideways[2] ? 'rg-cell is-standing' : 'rg-cell'} style={placeOf(index, index < sideways[2])} />)}
               <td role="presentation" className="rg-tail" style={{ gridColumn: columns.length + 2 }} />
             </tr>
           ) : null}
@@ -414,12 +428,12 @@ function cellOf(target: EventTarget | null): ActiveCell | null {
   return cell === null || row == null ? null : { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) }
 }
 
-/** Sideways scrolling that leaves a cell neither behind the standing title nor outside. */
-function bringIntoSight(sheet: HTMLElement | null, cell: HTMLElement, titleWidth: number): void {
+/** Sideways scrolling that leaves a cell neither behind what stands still nor outside. */
+function bringIntoSight(sheet: HTMLElement | null, cell: HTMLElement, standing: number): void {
   if (!sheet) return
   const box = cell.getBoundingClientRect()
   const frame = sheet.getBoundingClientRect()
-  const left = frame.left + 42 + titleWidth
+  const left = frame.left + standing
   if (box.left < left) sheet.scrollLeft -= left - box.left
   else if (box.right > frame.left + sheet.clientWidth) sheet.scrollLeft += box.right - frame.left - sheet.clientWidth
 }

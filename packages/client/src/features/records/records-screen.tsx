@@ -59,7 +59,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const toasts = useToasts()
   const isPhone = useMedia(phoneQuery)
   const [widths, setWidth] = useColumnWidths(entity.id)
-  const columns = useMemo(() => buildColumns(entity, settings.fields, widths), [entity, settings.fields, widths])
+  const columns = useMemo(() => buildColumns(entity, settings.fields, widths, settings.pinned), [entity, settings.fields, widths, settings.pinned])
   const actions = useRowActions(entity)
   const asked = useMemo(() => (isPhone ? listFieldNames(entity) : [...buildColumns(entity, settings.fields, {}).map((column) => column.field.name), ...actions.fields]), [isPhone, entity, settings.fields, actions.fields])
   const query = useMemo(() => buildQuery(model, entity, settings, asked), [model, entity, settings, asked])
@@ -149,7 +149,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
             onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
             onSelectAll={selectAll} onClear={clear} onCopy={copy} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
-            onResize={setWidth} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
+            onResize={setWidth} onOrder={change} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
           />
         )}
         <Suspense fallback={null}>

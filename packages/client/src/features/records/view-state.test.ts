@@ -12,6 +12,7 @@ const states: fc.Arbitrary<ViewState> = fc.record({
   filters: fc.array(fc.record({ field: name, operator: fc.constantFrom(...operators), values: fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }) }), { maxLength: 4 }),
   sort: fc.uniqueArray(fc.record({ field: name, descending: fc.boolean() }), { selector: (term) => term.field }),
   fields: fc.option(fc.uniqueArray(name, { minLength: 1 }), { nil: null }),
+  pinned: fc.uniqueArray(name, { maxLength: 2 }),
   search: fc.string(),
   density: fc.constantFrom('compact', 'default', 'comfortable'),
 })
@@ -30,7 +31,7 @@ describe('view state', () => {
 
   it('reads whatever stands in the URL', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined), fc.stringMatching(/^[what!.,;]{0,12}$/))
-    fc.assert(fc.property(fc.record({ filter: value, sort: value, fields: value, q: value, rows: value }), (parameters) => {
+    fc.assert(fc.property(fc.record({ filter: value, sort: value, fields: value, pin: value, q: value, rows: value }), (parameters) => {
       const { state } = parseViewState(parameters, entity, operatorsOf)
       expect(parseViewState({ ...serialiseViewState(state) }, entity, operatorsOf)).toEqual({ state, problems: [] })
     }))

@@ -17,6 +17,8 @@ export interface ViewState {
   readonly sort: readonly SortTerm[]
   /** The columns in their order; null: those that the entity shows by itself. */
   readonly fields: readonly string[] | null
+  /** Columns that stand still beside the title. */
+  readonly pinned: readonly string[]
   readonly search: string
   readonly density: Density
 }
@@ -33,6 +35,7 @@ export interface ViewParameters {
   readonly filter?: string
   readonly sort?: string
   readonly fields?: string
+  readonly pin?: string
   readonly q?: string
   readonly rows?: string
 }
@@ -45,7 +48,7 @@ export interface ParsedView {
 /** Ids of the operators that a field offers. */
 export type OperatorsOf = (field: Field) => readonly string[]
 
-export const defaultView: ViewState = { filters: [], sort: [], fields: null, search: '', density: 'default' }
+export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], search: '', density: 'default' }
 
 /** Reads the URL. Total: what cannot be read becomes the default and a problem to tell of. */
 export function parseViewState(parameters: Readonly<Record<string, unknown>>, entity: Entity, operatorsOf: OperatorsOf): ParsedView {
@@ -70,6 +73,7 @@ export function parseViewState(parameters: Readonly<Record<string, unknown>>, en
     filters: keep(split(text('filter'), ';').map((part) => parseFilter(part, find, operatorsOf, report))),
     sort: parseSort(text('sort'), find, report),
     fields: parseFields(text('fields'), find),
+    pinned: parseFields(text('pin'), find) ?? [],
     search: text('q'),
     density: parseDensity(text('rows'), report),
   }
@@ -117,6 +121,7 @@ export function serialiseViewState(state: ViewState): ViewParameters {
     ...(filter === '' ? {} : { filter }),
     ...(sort === '' ? {} : { sort }),
     ...(state.fields === null ? {} : { fields: state.fields.map(escape).join(',') }),
+    ...(state.pinned.length === 0 ? {} : { pin: state.pinned.map(escape).join(',') }),
     ...(state.search === '' ? {} : { q: state.search }),
     ...(state.density === 'default' ? {} : { rows: state.density }),
   }

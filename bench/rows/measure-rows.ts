@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { launch } from '../../scripts/lib/launch.mjs'
+import { jumpTo, openRows, timeEnter } from '../browser/clocks.ts'
+import { signIn } from '../browser/sign-in.ts'
+import { count, judged, markdownTable, megabytes, milliseconds } from '../lib/markdown.ts'
+import { median } from '../lib/statistics.ts'
+import { type Scrolled, addRowClocks, goToEnd, openRecord, scrollSteadily, show } from './clocks.ts'
+import { type TableName, fillTables, tables } from './fill.ts'
+
+const rounds = 3
+const project = path.join(import.meta.dirname, 'project')
+
+/** What a reader waits for, in the order in which it is done and written down. */
+const tasks = ['first rows', 'the end, which nobody counted before', 'jump to the middle', 'jump back to the end', 'filter on one value of four', 'sort by a column with an index', 'sort by a column without one', 'open a record', 'an edited cell, from Enter to saved'] as const
+type Task = (typeof tasks)[number]
+type Times = Readonly<Record<Task, readonly number[]>>
+
+/** Lists of ten thousand and a million rows, and of ten million where asked (it takes minutes to fill), in a real Chromium. */
+export async function measureRows(withMost: boolean): Promise<string> {
+  const executablePath = await findBrowser()
+  if (executablePath === null) throw new Error('There is no Chromium to measure in. Install one, or name it in PORTICO_CHROMIUM.')
+  const names: readonly TableName[] = withMost ? ['few', 'many', 'most'] : ['few', 'many']
+  const launched = await launch({ args: ['--project', project] })
+  try {
+    await fillTables(launched.ready.databaseUrl, names)
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    try {
+      const options: BrowserContextOptions = { baseURL: launched.ready.appUrl, viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC' }
+      return await measureIn(browser, { ...options, storageState: await signIn(browser, options, launched) }, names)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await launched.stop()
+    launched.remove()
+  }
+}
+
+async function measureIn(browser: Browser, options: BrowserContextOptions, names: readonly TableName[]): Promise<string> {
+  const columns: Times[] = []
+  for (const name of names) columns.push(await measureTable(browser, options, name))
+  const down = await measureScrolling(browser, options, `/t/${names.at(-1) ?? 'many'}`, 60, 1500, 'y')
+  const aside = await measureScrolling(browser, options, '/t/wide', 10, 3000, 'x')
+  const table = markdownTable(['', ...names.map((name) => `${count(tables[name])} rows`)], tasks.map((task) => [task, ...columns.map((times) => milliseconds(median(times[task])))]))
+  const scrolled = markdownTable(['steady scrolling', 'way', 'frames over 50 ms', 'of them by our scripts', 'longest by our scripts', 'script heap before, after', 'elements before, after'], [
+    describe(`down ${count(tables[names.at(-1) ?? 'many'])} rows, 60 s`, down), describe('across 120 columns, 10 s', aside),
+  ])
+  return `${table}\n\nMedians of ${rounds} rounds.\n\n${scrolled}`
+}
+
+async function measureTable(browser: Browser, options: BrowserContextOptions, name: TableName): Promise<Times> {
+  const times: Record<Task, number[]> = Object.fromEntries(tasks.map((task) => [task, []])) as unknown as Record<Task, number[]>
+  const note = (task: Task, time: number) => times[task].push(time)
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext(options)
+    await addRowClocks(context)
+    const page = await context.newPage()
+    note('first rows', (await openRows(page, `/t/${name}`)).at)
+    note('the end, which nobody counted before', await goToEnd(page))
+    note('jump to the middle', await jumpTo(page, 0.5, tables[name] * 0.49))
+    note('jump back to the end', await jumpTo(page, 1, tables[name] * 0.99))
+    note('filter on one value of four', await show(page, `/t/${name}?filter=state.any.doubtful`))
+    note('sort by a column with an index', await show(page, `/t/${name}?sort=taken_at.desc`))
+    note('sort by a column without one', await show(page, `/t/${name}?sort=level.desc`))
+    note('open a record', await openRecord(page))
+    await context.close()
+    note('an edited cell, from Enter to saved', await measureSaving(browser, options, name))
+  }
+  return times
+}
+
+/** Edits the note of the first row twice: the first one plans its statements. */
+async function measureSaving(browser: Browser, options: BrowserContextOptions, name: TableName): Promise<number> {
+  const context = await browser.newContext(options)
+  await addRowClocks(context)
+  const page = await context.newPage()
+  await openRows(page, `/t/${name}`)
+  await page.locator('tr[data-row="0"] [data-column="1"]').click()
+  await page.keyboard.press('End')
+  await edit(page, 'Seen once')
+  const time = await edit(page, `Seen again ${Date.now()}`)
+  await context.close()
+  return time
+}
+
+async function edit(page: Page, text: string): Promise<number> {
+  await page.keyboard.press('Enter')
+  await page.locator('.rg-editor :is(input, textarea)').fill(text)
+  const time = await timeEnter(page)
+  await page.keyboard.press('ArrowDown')
+  return time
+}
+
+async function measureScrolling(browser: Browser, options: BrowserContextOptions, address: string, seconds: number, speed: number, axis: 'x' | 'y'): Promise<Scrolled> {
+  const context = await browser.newContext(options)
+  await addRowClocks(context)
+  const page = await context.newPage()
+  await openRows(page, address)
+  const scrolled = await scrollSteadily(page, seconds, speed, axis)
+  await context.close()
+  return scrolled
+}
+
+function describe(name: string, { pixels, frames, before, after }: Scrolled): readonly string[] {
+  const ours = frames.filter((frame) => frame.scripts > 50)
+  return [
+    name, `${count(pixels)} px`, count(frames.length), judged(`${ours.length}, none wanted`, ours.length === 0), milliseconds(Math.max(0, ...frames.map((frame) => frame.scripts))),
+    `${megabytes(before.heap)}, ${megabytes(after.heap)}`, `${count(before.nodes)}, ${count(after.nodes)}`,
+  ]
+}
