@@ -7,7 +7,7 @@ function untilSeen(what, holds) {
     const look = () => {
       const elapsed = performance.now() - start
       if (holds()) resolve(elapsed)
-      else if (elapsed > 60_000) reject(new Error(`Waited 60 s in vain: ${what}.`))
+      else if (elapsed > 40_000) reject(new Error(`Waited 40 s in vain: ${what}.`))
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

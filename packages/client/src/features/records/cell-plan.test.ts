@@ -12,7 +12,7 @@ const fields = [
   testField('owner', { kind: 'reference', reference: testReference('fk', 'owner', 'people') }),
 ]
 const entity = testEntity('items', fields)
-const columns: readonly Column[] = fields.map((field, index) => ({ field, width: 100, isTitle: index === 0, isSortable: true, isEditable: index > 0 }))
+const columns: readonly Column[] = fields.map((field, index) => ({ field, width: 100, isTitle: index === 0, isPinned: false, isSortable: true, isEditable: index > 0 }))
 const row = (id: string, name: string, count: string | null, owner: string | null = null): LoadedRow => ({ key: id, values: { id, name, count, owner }, titles: { owner: owner === null ? null : `Person ${owner}` } })
 const rows = [row('1', 'Lamp', '3', '7'), row('2', 'Radio', null), row('3', 'Chair', '5')]
 const paste = (text: string): CellsTask => ({ kind: 'paste', block: readBlock({ text, html: '' }, () => { throw new Error('There is no table.') }) })
