@@ -23,6 +23,8 @@ test.describe('what others change', () => {
     await shelf(word, 'b')
     const [moving, leaving] = [await shelf(word, 'c'), await shelf(word, 'd')]
     await openShelf(page, word)
+    const counted = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: /^Parts/ }).locator('.nav-c')
+    const before = Number(await counted.textContent())
 
     await change('parts', moving, { stock: 77 })
     const stock = await cellOf(page, `${word} c`, 'Stock')
@@ -37,6 +39,7 @@ test.describe('what others change', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show 1 new row of parts' }).click()
     await expect(rowOf(page, `${word} a`)).toBeVisible()
+    await expect(counted).toHaveText(String(before + 1))
 
     await rest('DELETE', `parts?id=eq.${String(leaving)}`)
     // It fades where it was, and the others close the gap.

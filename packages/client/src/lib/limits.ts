@@ -168,6 +168,9 @@ export const liveFloor = 1_000
 /** A read that took long is asked for again only after this many times as long: who merely looks does not keep a backend busy. */
 export const liveRest = 4
 
+/** Numbers beside the navigation follow what changes so often at most: nobody waits for them. */
+export const countsPace = 3_000
+
 /** No event tells of a row that left a role's sight, nor of a title that changed elsewhere: so often an open view is read again all the same. */
 export const liveRecheck = 60_000
 

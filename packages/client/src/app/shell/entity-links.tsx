@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useFreshCounts } from '../../backend/live/use-fresh-counts.ts'
 import { useCounts } from '../../backend/load-count.ts'
 import { useModel } from '../../backend/model.ts'
 import { countWords } from '../../lib/texts/count.ts'
@@ -11,6 +12,7 @@ import { visibleEntities } from '../../backend/visible-entities.ts'
 export function EntityLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   const entities = visibleEntities(useModel())
   const counts = useCounts(entities, useIsSettled())
+  useFreshCounts(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' }))
   const on = onNavigate ? { onClick: onNavigate } : {}
   return (
     <>

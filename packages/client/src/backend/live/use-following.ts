@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { entityId } from '@portico/model'
 import { liveRecheck } from '../../lib/limits.ts'
 import { wait } from '../../lib/wait.ts'
 import { useBackend } from '../context.ts'
@@ -11,7 +13,8 @@ import type { WatchedTable } from './socket.ts'
  * `read` says whether it came to an end; otherwise it is called again.
  */
 export function useFollowing(tables: readonly WatchedTable[], read: () => Promise<boolean>): void {
-  const { live } = useBackend()
+  const { live, url } = useBackend()
+  const client = useQueryClient()
   const latest = useRef(read)
   useEffect(() => {
     latest.current = read
@@ -21,8 +24,11 @@ export function useFollowing(tables: readonly WatchedTable[], read: () => Promis
   useEffect(() => {
     const watched = JSON.parse(text) as readonly WatchedTable[]
     if (watched.length === 0) return
+    const ids = new Set(watched.map(({ schema, table }) => entityId(schema, table)))
     const pacer = createPacer({
       read: async () => {
+        // How many there are is old as well; it is counted again at a pace of its own (`useFreshCounts`).
+        for (const id of ids) void client.invalidateQueries({ queryKey: ['count', url, id], refetchType: 'none' })
         if (!(await latest.current())) pacer.mark()
       },
       now: () => performance.now(), isHidden: () => document.hidden, wait,
@@ -38,5 +44,5 @@ export function useFollowing(tables: readonly WatchedTable[], read: () => Promis
       clearInterval(recheck)
       document.removeEventListener('visibilitychange', pacer.wake)
     }
-  }, [live, text])
+  }, [client, live, text, url])
 }

@@ -93,7 +93,7 @@ export function useCreate(entity: Entity, preset: Row, onCreated: ((row: LoadedR
     try {
       const row = await insertRecord(backend, model, entity, givenValues(entity, values, preset))
       draft.drop()
-      void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id] }) => url === backend.url && ((kind === 'records' && id === entity.id) || kind === 'record' || kind === 'lookup') })
+      void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id] }) => url === backend.url && (((kind === 'records' || kind === 'count') && id === entity.id) || kind === 'record' || kind === 'lookup') })
       setOutcome({ kind: 'created', row })
       onCreated?.(row)
       return null

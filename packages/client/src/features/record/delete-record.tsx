@@ -46,6 +46,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
       if ((await deleteRecord(backend, model, entity, row.key)) === 'refused') return setOutcome('refused')
       onDeleted()
       void renewLists(client, backend, entity)
+      void client.invalidateQueries({ queryKey: ['count', backend.url, entity.id] })
       toasts.show(texts.done(title), canRestore(entity) ? undoAction(backend) : undefined)
       await navigate({ to: '/t/$entity', params: { entity: entity.id } })
       client.removeQueries({ queryKey: ['record', backend.url, entity.id], type: 'inactive' })
