@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/access.ts'
 import { change, find, insert, makeItem, makePart, rest } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -208,6 +209,45 @@ test('parts are added to an item and taken away again', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete used part' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete used part' }).click()
   await expect(async () => expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])).toPass()
+})
+
+test('what is said about a record: read live, written, changed and deleted by whom it is from', async ({ page, openAs }) => {
+  const item = await makeItem()
+  await insert('comments', { item_id: item.id, user_id: null, body: 'Smells of paraffin.', created_at: '2026-03-01T10:00:00Z' })
+  await openItem(page, item)
+  const talk = page.getByRole('complementary', { name: 'Comments' })
+  await expect(talk).toContainText('Smells of paraffin.')
+  const other = await openAs('volunteer')
+  await openItem(other, item)
+  const box = talk.getByRole('textbox', { name: 'Write a comment' })
+  await box.fill('New wick, see https://wicks.example')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const mine = talk.getByRole('listitem').filter({ hasText: 'New wick' })
+  await expect(mine.getByRole('link', { name: 'https://wicks.example' })).toBeVisible()
+  await expect(mine).toContainText('Marta Lindqvist')
+  await expect(box).toHaveValue('')
+  const theirs = other.getByRole('complementary', { name: 'Comments' }).getByRole('listitem').filter({ hasText: 'New wick' })
+  await expect(theirs).toBeVisible()
+  await expect(theirs.getByRole('button')).toHaveCount(0)
+
+  await mine.getByRole('button', { name: /^Comment of Marta Lindqvist/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await talk.getByRole('textbox', { name: 'Edit your comment' }).fill('New wick fitted.')
+  await talk.getByRole('button', { name: 'Save' }).click()
+  const changed = talk.getByRole('listitem').filter({ hasText: 'New wick fitted.' })
+  await expect(changed).toBeVisible()
+  expect((await rest('GET', `comments?item_id=eq.${item.id}&select=body&order=id`)).map(({ body }) => body)).toEqual(['Smells of paraffin.', 'New wick fitted.'])
+  await expectAccessible(page)
+  await changed.getByRole('button', { name: /^Comment of/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete comment' }).click()
+  await expect(changed).toHaveCount(0)
+  await expect(theirs).toHaveCount(0)
+
+  // What was not sent is there again after a reload.
+  await box.fill('Half a thought')
+  await page.reload()
+  await expect(box).toHaveValue('Half a thought')
 })
 
 test('one steps through the list one came from', async ({ page }) => {

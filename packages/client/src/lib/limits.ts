@@ -209,3 +209,6 @@ export const updatesAtOnce = 6
 
 /** Rows that one paste, fill or clearing of cells may change: beyond it an import is the better way, with a file to go back to. */
 export const changedCellRows = 5_000
+
+/** The newest remarks about a record that its page shows: more than most conversations have, a screen or three to scroll. */
+export const remarksLimit = 50

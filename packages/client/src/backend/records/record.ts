@@ -28,6 +28,8 @@ export interface RelatedRequest {
   /** Whose rows are read, and the constraint by which they point to the record. */
   readonly entity: Entity
   readonly constraint: string
+  /** How many rows; as a related table shows by default. */
+  readonly limit?: number
 }
 
 /**
@@ -42,9 +44,9 @@ export async function loadRecord(backend: Backend, model: Model, entity: Entity,
   const embeds = requests.map((request, index) => ({ ...request, alias: freeAlias(entity, index), selection: buildSelection(model, request.entity) }))
   const select = [selection.text, ...embeds.map(renderEmbed)].join(',')
   let builder = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), [condition]).limit(1)
-  for (const { alias, entity: related } of embeds) {
+  for (const { alias, entity: related, limit = relatedLimit } of embeds) {
     for (const { field, descending } of related.order) builder = builder.order(quoteName(field), { ascending: !descending, referencedTable: alias })
-    builder = builder.limit(relatedLimit + 1, { referencedTable: alias })
+    builder = builder.limit(limit + 1, { referencedTable: alias })
   }
   const answer: unknown = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))
   const raw: unknown = Array.isArray(answer) ? answer[0] : undefined
@@ -64,10 +66,10 @@ function renderEmbed({ alias, entity, constraint, selection }: Embed): string {
   return `${alias}:${quoteName(entity.name)}!${quoteName(constraint)}(${selection.text})`
 }
 
-function readRelated({ alias, relationship, entity, selection }: Embed, raw: unknown): RelatedRows {
+function readRelated({ alias, relationship, entity, selection, limit = relatedLimit }: Embed, raw: unknown): RelatedRows {
   const answer: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, alias) : undefined
   const rows = Array.isArray(answer) ? parseRows(selection, answer) : []
-  return { relationship, entity, rows: rows.slice(0, relatedLimit), hasMore: rows.length > relatedLimit }
+  return { relationship, entity, rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
 /** A name that no column has. */

@@ -1,11 +1,14 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, Suspense, lazy, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
+import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
 import type { LoadedRecord } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isWideField } from '../../fields/registry.ts'
+import { conversationFields } from './conversation-fields.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { RecordField } from './record-field.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -15,7 +18,9 @@ import type { RecordScreenProps } from './record-screen.tsx'
 import { RelatedSection } from './related-section.tsx'
 import { factsOf, isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
 import { useLiveRecord } from './use-live-record.ts'
-import { useRecordEditor } from './use-record.ts'
+import { useRecordEditor, useRecordKey } from './use-record.ts'
+
+const Conversation = lazy(() => import('./conversation.tsx'))
 
 export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate' | 'renderActions'> {
   readonly record: LoadedRecord
@@ -41,31 +46,45 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
     // Who opens a field types at once: the commonest editor must be there by then.
     void import('../../fields/editors/text-editor.tsx')
   }, [])
+  const client = useQueryClient()
+  const queryKey = useRecordKey(entity, record.row.key)
+  const talk = record.related.flatMap((related) => {
+    const fields = conversationFields(related.entity)
+    return fields === null ? [] : [{ related, fields }]
+  })
+  const others = record.related.filter((related) => !talk.some((each) => each.related === related))
   const shown = shownFields(entity, state)
   const title = titleOf(entity, state.row)
   const unsaved = unsavedFields(state).map((name) => entity.byName.get(name)?.label ?? name)
   return (
     <div className="rec">
       <RecordHead entity={entity} row={state.row} title={title} state={state} people={live.people} onDeleted={() => setIsLeaving(true)} />
-      <div className="rec-main">
-        <div className="rec-title">
-          <RecordPicture entity={entity} state={state} />
-          <div>
-            <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
-            <RecordFacts entity={entity} row={state.row} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
+      <div className="rec-body">
+        <div className="rec-main">
+          <div className="rec-title">
+            <RecordPicture entity={entity} state={state} />
+            <div>
+              <h1 className="rec-h1" tabIndex={-1}>{title}</h1>
+              <RecordFacts entity={entity} row={state.row} isGone={state.isGone} hasUnsaved={unsaved.length > 0} />
+            </div>
           </div>
-        </div>
-        {state.isGone ? null : renderActions?.({ entity, row: state.row, settle: editor.settle })}
-        <div className="rec-fields" onFocus={lookAt} onBlur={lookAt}>
-          {shown.map((each) => (
-            <RecordField
-              key={each.name} entity={entity} field={each} editor={editor} state={state} isWide={isWideField(each)} fresh={live.marks?.[each.name]}
-              person={live.people.find((person) => person.field === each.name)} author={live.authors[each.name] ?? null}
-            />
+          {state.isGone ? null : renderActions?.({ entity, row: state.row, settle: editor.settle })}
+          <div className="rec-fields" onFocus={lookAt} onBlur={lookAt}>
+            {shown.map((each) => (
+              <RecordField
+                key={each.name} entity={entity} field={each} editor={editor} state={state} isWide={isWideField(each)} fresh={live.marks?.[each.name]}
+                person={live.people.find((person) => person.field === each.name)} author={live.authors[each.name] ?? null}
+              />
+            ))}
+          </div>
+          {others.map((related) => (
+            <RelatedSection key={`${related.relationship.name}:${related.entity.id}`} entity={entity} row={state.row} related={related} renderCreate={renderCreate} />
           ))}
         </div>
-        {record.related.map((related) => (
-          <RelatedSection key={`${related.relationship.name}:${related.entity.id}`} entity={entity} row={state.row} related={related} renderCreate={renderCreate} />
+        {state.isGone ? null : talk.map(({ related, fields }) => (
+          <PanelBoundary key={related.relationship.name}>
+            <Suspense fallback={<aside className="rec-talk" aria-hidden="true" />}><Conversation entity={entity} row={state.row} related={related} fields={fields} onChanged={() => client.invalidateQueries({ queryKey })} /></Suspense>
+          </PanelBoundary>
         ))}
       </div>
       <LeaveGuard editor={editor} labels={unsaved} isOff={isLeaving || state.isGone} />

@@ -1,6 +1,7 @@
 import type { Entity, Field, Model, Relationship } from '@portico/model'
 import type { RelatedRequest } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { remarksLimit } from '../../lib/limits.ts'
 
 /** Columns of a related table beside the title: more do not fit. */
 const mostColumns = 5
@@ -17,7 +18,7 @@ export function relatedRequests(model: Model, entity: Entity): readonly RelatedR
     const related = model.byId.get(relationship.through?.entity ?? relationship.target)
     const isJunction = relationship.through === null && joined.some(({ through }) => through?.entity === relationship.target && through.toHere === relationship.name)
     if (related === undefined || isJunction || related.hidden || !related.can.select || related.schema !== entity.schema) continue
-    requests.push({ relationship, entity: related, constraint: relationship.through?.toHere ?? relationship.name })
+    requests.push({ relationship, entity: related, constraint: relationship.through?.toHere ?? relationship.name, ...(related.isComments ? { limit: remarksLimit } : {}) })
   }
   return requests
 }
