@@ -110,7 +110,7 @@ create function public.offer_help(your_name text, email text, message text, satu
       raise exception 'Give your name, in up to 80 characters, and a message of up to 1,000.';
     end if;
     if email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
-      raise exception 'The email address needs a name, an @ and a domain.';
+      raise exception 'The email address needs a name, an @ and a domain.' using detail = 'email';
     end if;
     insert into public.help_offers (name, email, message, saturdays) values (btrim(your_name), email, btrim(message), saturdays);
     return 'An organiser will write to ' || email || '.';

@@ -11,7 +11,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { titleOf } from './bind-record.ts'
-import { placeRefusal } from './place-refusal.ts'
+import { placeRefusal } from '../../fields/place-refusal.ts'
 import { resultWords } from './result-words.ts'
 import type { EachOutcome } from './run-each.ts'
 
@@ -52,7 +52,7 @@ function Reasons({ failed, ...props }: EachReportProps & { readonly failed: read
   const model = useModel()
   const byReason = new Map<string, string[]>()
   for (const { key, failure } of failed) {
-    const placed = placeRefusal(model, props.callable, props.values, failure)
+    const placed = placeRefusal(model, props.callable.arguments, props.values, failure)
     const reason = (placed.field === null ? placed.words : placed.sentence) ?? explain(failure, { isBuilder: false }).sentence
     byReason.set(reason, [...(byReason.get(reason) ?? []), key])
   }

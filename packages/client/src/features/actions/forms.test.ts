@@ -5,7 +5,7 @@ import { testEntity, testField, testModel, testReference } from '../../backend/r
 import { longestCall } from '../../lib/limits.ts'
 import { renderSearch } from '../../lib/search.ts'
 import { findCallables, groupCallables } from './group-callables.ts'
-import { placeRefusal } from './place-refusal.ts'
+import { placeRefusal } from '../../fields/place-refusal.ts'
 import { isAddressable, readAddress, writeAddress } from './run-address.ts'
 
 const refusal = (given: Partial<Failure>): Failure =>
@@ -20,7 +20,7 @@ describe('a refused call', () => {
     policies: [{ name: 'book', command: 'insert', comment: 'Volunteers book visits' }, { name: 'change', command: 'update', comment: 'Volunteers change visits.' }],
   })
   const model = testModel([visits])
-  const place = (given: Partial<Failure>) => placeRefusal(model, testCallable({ arguments: [testField('p_item'), testField('reason'), testField('minutes')] }), { reason: 'x' }, refusal(given))
+  const place = (given: Partial<Failure>) => placeRefusal(model, [testField('p_item'), testField('reason'), testField('minutes')], { reason: 'x' }, refusal(given))
 
   it('is said at the argument that stands for the column of the rule', () => {
     expect(place({ code: '23514', message: 'new row violates check constraint "visits_reason_check"', constraint: 'visits_reason_check' })).toMatchObject({ field: 'reason' })
@@ -28,6 +28,15 @@ describe('a refused call', () => {
     expect(place({ code: '23503', message: 'insert violates foreign key constraint "visits_item_id_fkey"', constraint: 'visits_item_id_fkey' })).toMatchObject({ field: 'p_item' })
     expect(place({ code: '23502', message: 'null value in column "minutes"', column: 'minutes' })).toEqual({ field: 'minutes', sentence: 'This can’t be empty.' })
     expect(place({ source: 'function', code: 'function_error', message: 'Too long.', column: 'minutes' })).toEqual({ field: 'minutes', sentence: 'Too long.' })
+  })
+
+  it('is said at the argument that the name of a rule of an unknown table tells, or the function itself', () => {
+    const check = { code: '23514', message: 'new row for relation "offers" violates check constraint "offers_minutes_check"', relation: 'offers', constraint: 'offers_minutes_check' }
+    expect(place(check)).toEqual({ field: 'minutes', sentence: 'The value does not keep the rule offers_minutes_check.' })
+    expect(place({ ...check, constraint: 'offers_open' })).toEqual({ field: null, words: null })
+    expect(place({ code: '23505', message: 'duplicate key value violates unique constraint "offers_item_key"', constraint: 'offers_item_key', column: 'item_id' })).toMatchObject({ field: 'p_item', sentence: expect.stringContaining('already') })
+    expect(place({ message: 'Stay shorter.', details: 'minutes' })).toEqual({ field: 'minutes', sentence: 'Stay shorter.' })
+    expect(place({ code: '42703', message: 'column "minutes" does not exist', column: 'minutes' })).toEqual({ field: null, words: null })
   })
 
   it('is said of the whole in the words of whoever made the rule', () => {

@@ -9,8 +9,8 @@ import { formErrors, withoutRefusal } from '../../fields/form-errors.ts'
 import { formIssues, namesOf } from '../../fields/form-fields.ts'
 import { openDraft } from '../../lib/draft.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
-import { argumentsOf } from './argument-rules.ts'
-import { placeRefusal } from './place-refusal.ts'
+import { argumentsOf } from '../../fields/argument-rules.ts'
+import { placeRefusal } from '../../fields/place-refusal.ts'
 
 /** A refusal that no argument is about, with the words of the rule's owner where there are any. */
 export interface FormFailure {
@@ -90,7 +90,7 @@ export function useCallForm(callable: Callable, preset: Row, initial: Row): Call
       return issues[0]?.field ?? null
     },
     refuse: (said) => {
-      const placed = placeRefusal(model, callable, values, said)
+      const placed = placeRefusal(model, callable.arguments, values, said)
       if (placed.field === null || placed.field in preset) {
         setFailure({ failure: said, words: placed.field === null ? placed.words : placed.sentence })
         return null

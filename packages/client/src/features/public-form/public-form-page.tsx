@@ -88,7 +88,7 @@ interface FormPageProps {
 }
 
 function FormPage({ opened: { backend, model, signedIn }, subject, workspace, other }: FormPageProps) {
-  const form = usePublicForm(backend, subject, signedIn?.userId ?? 'anon')
+  const form = usePublicForm(backend, model, subject, signedIn?.userId ?? 'anon')
   const page = useRef<HTMLDivElement>(null)
   const { focus, outcome, names, files } = form
   const isSent = outcome.kind === 'sent'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Row } from '@portico/model'
+import type { Model, Row } from '@portico/model'
 import { type Failure, toFailure } from '../../backend/failure.ts'
 import type { PublicBackend } from '../../backend/public/public-backend.ts'
 import { callFunction, sendRow } from '../../backend/public/send-form.ts'
@@ -63,7 +63,7 @@ const now = () => Date.now()
 const shelf = { getItem: (key: string) => localStorage.getItem(key), setItem: (key: string, value: string) => localStorage.setItem(key, value), removeItem: (key: string) => localStorage.removeItem(key) }
 
 /** @param owner whose draft it is: whoever is signed in, also while sending as a visitor, else nobody */
-export function usePublicForm(backend: PublicBackend, subject: Subject, owner: string): PublicFormState {
+export function usePublicForm(backend: PublicBackend, model: Model, subject: Subject, owner: string): PublicFormState {
   const keeper = useMemo(() => openKeeper(shelf, [backend.url, owner, subject.id], now), [backend.url, owner, subject.id])
   const [kept] = useState(() => keeper.load())
   const [form, setForm] = useState<KeptForm>(() => kept ?? emptyForm())
@@ -176,7 +176,7 @@ export function usePublicForm(backend: PublicBackend, subject: Subject, owner: s
           const said = toFailure(thrown)
           const verdict = verdictOf(said, subject, isTried || tries > 0)
           if (verdict === 'stored') return finish({ kind: 'sent', given, names, answer: null, wasThere: true })
-          if (verdict === 'refused') return refuse(said)
+          if (verdict === 'refused') return await refuse(said)
           if (verdict === 'key-taken') {
             change({ key: newId() })
             continue
@@ -201,15 +201,13 @@ export function usePublicForm(backend: PublicBackend, subject: Subject, owner: s
     setFocus({ heading: true })
   }
 
-  const refuse = (said: Failure) => {
+  const refuse = async (said: Failure) => {
     change({ isTried: false })
+    const placed = await placedAt(model, subject, newest.current.values, said)
     setOutcome({ kind: 'editing' })
-    const { fields, sentence } = readRefusal(said, subject, newest.current.values)
-    const offered = formFields(subject, newest.current.values)
-    const field = fields.findLast((name) => offered.some((each) => each.name === name))
-    if (field === undefined || sentence === null) return setFailure(said)
-    setRefused((known) => ({ ...known, [field]: sentence }))
-    lookAt(field)
+    if (placed === null) return setFailure(said)
+    setRefused((known) => ({ ...known, [placed.field]: placed.sentence }))
+    lookAt(placed.field)
   }
 
   const sendAgain = () => {
@@ -254,6 +252,19 @@ export function usePublicForm(backend: PublicBackend, subject: Subject, owner: s
 
 function emptyForm(): KeptForm {
   return { values: {}, names: {}, key: newId(), isTried: false, at: now() }
+}
+
+/** The field that a refusal is about, and what is said there; null: it is about the whole. */
+async function placedAt(model: Model, subject: Subject, values: Row, said: Failure): Promise<{ readonly field: string; readonly sentence: string } | null> {
+  const offered = formFields(subject, values)
+  if (subject.target.kind === 'call') {
+    const placing = await import('../../fields/place-refusal.ts').catch(() => null)
+    const placed = placing?.placeRefusal(model, offered, values, said)
+    return placed === undefined || placed.field === null ? null : placed
+  }
+  const { fields, sentence } = readRefusal(said, subject, values)
+  const field = fields.findLast((name) => offered.some((each) => each.name === name))
+  return field === undefined || sentence === null ? null : { field, sentence }
 }
 
 async function perform(backend: PublicBackend, { target, key: column, fields }: Subject, given: Row, key: string): Promise<unknown> {

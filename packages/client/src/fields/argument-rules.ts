@@ -1,5 +1,5 @@
 import { type Entity, type Field, type Relationship, stemOf } from '@portico/model'
-import type { Callable } from '../../backend/actions/callable.ts'
+import type { Callable } from '../backend/actions/callable.ts'
 
 /** The arguments as the fields of a form, so that they are judged and spoken of as those of a record are. */
 export type Arguments = Pick<Entity, 'fields' | 'byName' | 'rules' | 'uniques' | 'relationships'>
