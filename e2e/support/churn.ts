@@ -74,6 +74,8 @@ export async function startChurn(at: Ready, word: string, random: () => number):
       for (const page of [list, record]) await live(page)
     },
     expectChange: async (record) => {
+      // It tries again ever more seldom, so that this may take its time.
+      await live(record)
       const stock = record.getByRole('button', { name: /^Edit Stock/ })
       const before = await stock.getAttribute('aria-label')
       await expect(stock).not.toHaveAccessibleName(before ?? '')
@@ -81,11 +83,13 @@ export async function startChurn(at: Ready, word: string, random: () => number):
     expectEqual: async (list, record) => {
       for (const page of [list, record]) await live(page)
       await expect(async () => {
+        // A page behind another draws no frames, for which a click would wait.
+        await list.bringToFront()
         const held = list.getByRole('button', { name: /^Show [\d,]+ new rows? / })
-        // It goes when what it would show is deleted, or comes by itself.
-        if (await held.isVisible()) await held.click({ timeout: 1_000 })
+        if (await held.isVisible()) await held.click({ timeout: 2_000 })
         const now = await rows()
         expect(await shownRows(list)).toEqual(now.map(({ name, stock }) => `${String(name)}: ${String(stock)}`))
+        await record.bringToFront()
         const own = now.find(({ id }) => id === kept)
         expect(await record.getByRole('button', { name: /^Edit (Stock|Shelf)/ }).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))))
           .toEqual([`Edit Stock, ${String(own?.['stock'])}`, `Edit Shelf, ${String(own?.['shelf'])}`])
