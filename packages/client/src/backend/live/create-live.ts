@@ -12,7 +12,7 @@ interface Member {
   readonly topic: string
   readonly tables: readonly WatchedTable[]
   readonly isRoom: boolean
-  readonly changed: () => void
+  readonly changed: (isGap: boolean) => void
   readonly present: (who: readonly Present[]) => void
   state: ChannelState
   channel: SocketChannel | null
@@ -47,7 +47,7 @@ export function createEngine({ url, key, token, session, isReady, now, wait, con
   const tell = (member: Member, event: ChannelEvent) => {
     const { state: next, isGap } = stepChannel(member.state, event)
     member.state = next
-    if (isGap) member.changed()
+    if (isGap) member.changed(true)
     if (event !== 'confirmed') member.present([])
     settle()
   }
@@ -76,7 +76,7 @@ export function createEngine({ url, key, token, session, isReady, now, wait, con
     const ownId = who.kind === 'visitor' ? '' : who.userId
     member.channel = socket.join({ topic: member.topic, tables: member.tables, presenceKey: member.isRoom ? ownId : null }, {
       event: (event) => tell(member, event),
-      changed: member.changed,
+      changed: () => member.changed(false),
       present: (told) => member.present(readPresence(told, ownId)),
     })
     if (member.place !== null) member.channel.track(member.place)

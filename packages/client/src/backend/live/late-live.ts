@@ -16,8 +16,8 @@ export interface LiveOptions {
 
 /** The part that holds the socket; it is loaded late. */
 export interface LiveEngine {
-  /** Calls `changed` whenever what these tables hold may be another. Returns what ends it. */
-  readonly watch: (tables: readonly WatchedTable[], changed: () => void) => () => void
+  /** Calls `changed` whenever what these tables hold may be another; after a gap, when the line is there again, it says so. Returns what ends it. */
+  readonly watch: (tables: readonly WatchedTable[], changed: (isGap: boolean) => void) => () => void
   readonly enter: (room: string, place: Place, present: (who: readonly Present[]) => void) => Visit
   readonly renew: () => void
   readonly restart: (from: ChannelState) => void

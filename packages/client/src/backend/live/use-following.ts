@@ -10,7 +10,7 @@ import type { WatchedTable } from './socket.ts'
 /**
  * Calls `read` when what these tables hold may have changed, at a pace that neither backend nor reader minds, and only
  * while somebody looks. Nothing is taken from the event itself: the backend's next answer says what there is. No tables: nothing.
- * `read` says whether it came to an end; otherwise it is called again.
+ * `read` says whether it came to an end; otherwise it is called again, and so, ever more seldom, where it rejects.
  */
 export function useFollowing(tables: readonly WatchedTable[], read: () => Promise<boolean>): void {
   const { live, url } = useBackend()
@@ -33,7 +33,7 @@ export function useFollowing(tables: readonly WatchedTable[], read: () => Promis
       },
       now: () => performance.now(), isHidden: () => document.hidden, wait,
     })
-    const stop = live.hold((engine) => engine.watch(watched, pacer.mark))
+    const stop = live.hold((engine) => engine.watch(watched, (isGap) => (isGap ? pacer.miss() : pacer.mark())))
     const recheck = setInterval(() => {
       if (live.get().kind === 'live') pacer.mark()
     }, liveRecheck)

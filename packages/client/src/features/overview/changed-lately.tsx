@@ -37,7 +37,7 @@ export function ChangedLately({ entities }: { readonly entities: readonly Entity
     })),
   })
   useFollowing(dated.filter(({ entity }) => entity.realtime).map(({ entity: { schema, name: table } }) => ({ schema, table })), async () => {
-    await client.refetchQueries({ queryKey: ['changed-lately', backend.url] })
+    await client.refetchQueries({ queryKey: ['changed-lately', backend.url] }, { throwOnError: true })
     return true
   })
   if (dated.length === 0) return null

@@ -59,6 +59,8 @@ export default function LiveRows({ entity, window, frame, edits, place, onLive }
   useFollowing(entity.realtime ? [{ schema: entity.schema, table: entity.name }] : [], async () => {
     const followed = await window.follow()
     if (followed === null) return false
+    const { error } = window.getState()
+    if (error !== null) throw error
     show(followed)
     showNew(followed)
     return true

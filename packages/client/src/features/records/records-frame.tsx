@@ -97,7 +97,7 @@ function useCardWrites(entity: Entity): { readonly replace: (key: string, change
   const backend = useBackend()
   const session = useSession()
   const queryKey = useMemo(() => cardsKey(backend, entity, session), [backend, entity, session])
-  const read = useCallback(() => client.refetchQueries({ queryKey, type: 'active' }), [client, queryKey])
+  const read = useCallback(() => client.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }), [client, queryKey])
   useFollowing(entity.realtime ? [{ schema: entity.schema, table: entity.name }] : [], async () => {
     await read()
     return true
@@ -105,7 +105,8 @@ function useCardWrites(entity: Entity): { readonly replace: (key: string, change
   return useMemo(() => ({
     replace: (key, change) => {
       client.setQueriesData<readonly LoadedRow[]>({ queryKey: [...queryKey, 'rows'] }, (rows) => rows?.map((row) => (row.key === key ? change(row) : row)))
-      void read()
+      // The layout itself says what went wrong.
+      void read().catch(() => undefined)
     },
   }), [client, queryKey, read])
 }
