@@ -429,6 +429,20 @@ test('the keyboard walks the grid', async ({ page }) => {
   await expect.poll(async () => (await active())[0]).toBeGreaterThan(400)
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New item' })).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+/')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys.getByRole('region', { name: 'Cells' })).toContainText('Copy and paste')
+  await expectAccessible(page)
+  await keys.getByRole('checkbox', { name: 'Single letters and signs act outside of inputs' }).uncheck()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('?')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+/')
+  await keys.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
 })
 
 test('the grid needs no mouse and no sight to be known: heads, positions and counts are said', async ({ page }) => {

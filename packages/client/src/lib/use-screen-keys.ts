@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { letterKeys } from './letter-keys.ts'
 import { useKeyDown } from './use-key-down.ts'
 
 interface ScreenKeys {
@@ -11,7 +12,7 @@ interface ScreenKeys {
 /** `/` searches, `N` creates and `U` uploads, outside inputs, menus and the grid (which has its own N). */
 export function useScreenKeys({ find, create, upload }: ScreenKeys): void {
   useKeyDown((event) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !letterKeys.areOn()) return
     if (event.key === '/' && find.current !== null) find.current.focus()
     else if (event.key === 'n' && create !== null) create()
     else if (event.key === 'u' && upload !== undefined) upload()

@@ -4,6 +4,7 @@ import { shellTexts } from '../../lib/texts/shell.ts'
 import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { moreIcons } from '../../ui/late-icons.ts'
 import { WaitingPage } from '../waiting-page.tsx'
+import { LateKeys } from './late-keys.tsx'
 import { LateUndo } from './late-undo.tsx'
 import { Nav } from './nav.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -32,6 +33,7 @@ export function ShellLayout() {
       <PanelBoundary fallback={null}><PhoneBar onFind={find} /></PanelBoundary>
       <Uploads />
       <LateUndo />
+      <LateKeys />
       {isFinding ? <Suspense fallback={null}><CommandBox onClose={() => setIsFinding(false)} /></Suspense> : null}
     </div>
   )

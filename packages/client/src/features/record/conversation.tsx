@@ -22,6 +22,7 @@ import { findLinks } from '../../fields/values/linked-text.ts'
 import { parseInstant } from '../../fields/values/date.ts'
 import { formatCount } from '../../lib/count.ts'
 import { openDraft } from '../../lib/draft.ts'
+import { hasCommandKey } from '../../lib/platform.ts'
 import { conversationTexts as words } from '../../lib/texts/conversation.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -77,7 +78,7 @@ export default function Conversation({ entity, row, related, fields, onChanged }
       </div>
       {canWrite(remarks, fields, back) ? (
         <Composer
-          label={words.write} sendLabel={words.send} pendingLabel={words.sending} start={draft.load()?.['body'] ?? ''} hint={words.sendKey}
+          label={words.write} sendLabel={words.send} pendingLabel={words.sending} start={draft.load()?.['body'] ?? ''} hint={hasCommandKey(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵'}
           onType={(text) => (text === '' ? draft.drop() : draft.keep({ body: text }))} onSend={send}
         />
       ) : null}
@@ -217,7 +218,7 @@ function Composer({ label, sendLabel, pendingLabel, start, hint, autoFocus = fal
       <textarea className="input" rows={2} value={text} aria-label={label} placeholder={label} autoFocus={autoFocus} aria-invalid={problem !== null || undefined} aria-describedby={problem === null ? undefined : error} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} />
       {problem === null ? null : <div id={error} role="alert">{typeof problem === 'string' ? <p className="errmsg">{problem}</p> : <FailureNotice failure={problem} />}</div>}
       <div className="rec-write-acts">
-        {hint === undefined ? null : <span aria-hidden="true">{hint}</span>}
+        {hint === undefined ? null : <span className="no-phone" aria-hidden="true">{hint}</span>}
         {onCancel === undefined ? null : <Button size="sm" variant="ghost" onClick={onCancel}>{words.cancel}</Button>}
         <Button size="sm" variant="primary" isDisabled={text.trim() === ''} isPending={isSending} pendingLabel={pendingLabel} onClick={() => void send()}>{sendLabel}</Button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { letterKeys } from '../../lib/letter-keys.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
@@ -47,7 +48,7 @@ export function useNeighbourKeys(entity: Entity, neighbours: Neighbours | null):
     const onKey = (event: KeyboardEvent) => {
       const key = event.key === '[' ? previous : event.key === ']' ? next : null
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog') !== null
-      if (key === null || isTyping || event.defaultPrevented || event.metaKey || event.ctrlKey) return
+      if (key === null || isTyping || event.defaultPrevented || event.metaKey || event.ctrlKey || !letterKeys.areOn()) return
       event.preventDefault()
       void navigate({ to: '/t/$entity/$key', params: { entity: entity.id, key } })
     }

@@ -8,7 +8,6 @@ export const conversationTexts = {
   write: 'Write a comment',
   send: 'Comment',
   sending: 'Sending',
-  sendKey: '⌘↵',
   actions: (name: string, time: string) => `Comment of ${name}, ${time}`,
   edit: 'Edit',
   editLabel: 'Edit your comment',
