@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Client } from 'pg'
 import {
   applyProject, createBackend, defaultConfig, findDeno, listen, listFunctions, loadKeys, loadProject, openFunctionsLogin, openPostgres, systemClock, withClient, withProject,
-  type Backend, type BackendConfig, type Keys, type Log, type Postgres, type Project,
+  type Backend, type BackendConfig, type Keys, type Log, type Project,
 } from '@portico/server'
 import describeSql from '../packages/model/sql/describe.sql?raw'
 import type { ClientConfig, SampleLogin } from './app-server.ts'
@@ -65,8 +65,8 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     const urlFor = (name: string) => `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${listening.port}`
     const backendUrl = urlFor(hostname)
     const config = configure({ dataDir, backendUrl, appUrl, appPort, loopback, project })
-    const functionsUrl = await prepareFunctions(config, postgres, log)
-    const backend = await createBackend({ config, keys, postgres: { ...postgres, functionsUrl }, clock: systemClock, log })
+    await warnOfDeno(config, log)
+    const backend = await createBackend({ config, keys, postgres: { ...postgres, openFunctionsUrl: () => openFunctionsLogin(postgres) }, clock: systemClock, log })
     undo.push(() => backend.close())
     begin(backend)
 
@@ -92,11 +92,9 @@ function configure({ dataDir, backendUrl, appUrl, appPort, loopback, project }: 
   return project === null ? withApp : withProject(withApp, project.config, project.directory)
 }
 
-/** The database for functions; says what is missing where the project has some and nothing runs them. */
-async function prepareFunctions({ functions }: BackendConfig, postgres: Postgres, log: Log): Promise<string | null> {
-  if (functions.folder === null) return null
+/** Says what is missing where the project has functions and nothing runs them. */
+async function warnOfDeno({ functions }: BackendConfig, log: Log): Promise<void> {
   if (findDeno() === null && (await listFunctions(functions)).length > 0) log.warn({}, 'The project has functions, and Deno, which they run in, is not installed: npm install deno')
-  return openFunctionsLogin(postgres)
 }
 
 /** How this machine reaches registries: downloads of packages for functions need it as much as npm does. */

@@ -29,7 +29,7 @@ export interface BackendOptions {
   readonly config: BackendConfig
   readonly keys: Keys
   /** As `openPostgres` gives them: the one as `authenticator`, the other as the owner of the services' tables. */
-  readonly postgres: { readonly url: string; readonly adminUrl: string; readonly schemaWatch?: boolean; /** A login for functions. */ readonly functionsUrl?: string | null }
+  readonly postgres: { readonly url: string; readonly adminUrl: string; readonly schemaWatch?: boolean; /** A login for functions, opened with the first of them. */ readonly openFunctionsUrl?: () => Promise<string | null> }
   readonly clock: Clock
   readonly log: Log
 }
@@ -56,7 +56,7 @@ export async function createBackend({ config, keys, postgres, clock, log }: Back
   const authenticate = createAuthenticate(keys, clock)
   const resolveCaller = await createResolveCaller(keys, authenticate)
   const realtime = createRealtime({ database, replicationUrl: postgres.adminUrl, authenticate, searchPath: config.extraSearchPath, clock, log })
-  const functions = createFunctions({ config: config.functions, authenticate, publicUrl: config.publicUrl, keys, databaseUrl: postgres.functionsUrl ?? null, log })
+  const functions = createFunctions({ config: config.functions, authenticate, publicUrl: config.publicUrl, keys, databaseUrl: postgres.openFunctionsUrl ?? (() => Promise.resolve(null)), log })
   const mounts: readonly Mount[] = [
     { prefix: '/rest/v1', service: createRest({ database, catalog, config, log }) },
     { prefix: '/auth/v1', service: auth, isOpen: isOpenInAuth },

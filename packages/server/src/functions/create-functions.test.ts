@@ -31,7 +31,7 @@ beforeAll(async () => {
     folder: root, secrets: {}, cache: null, network: {},
     settings: { hook: { ...settings, verifyJwt: false }, off: { ...settings, enabled: false }, elsewhere: { ...settings, entrypoint: join(root, 'other.ts') }, gone: { ...settings, entrypoint: join(root, 'gone.ts') } },
   }
-  service = createFunctions({ config, authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: null, program: null, log: silentLog }).service
+  service = createFunctions({ config, authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: () => Promise.resolve(null), program: null, log: silentLog }).service
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 

@@ -36,7 +36,7 @@ export interface Functions {
 /** `/functions/v1`, the hosted protocol of edge functions, and a list of what there is. */
 export function createFunctions(options: FunctionsOptions): Functions {
   const { config, limits = defaultLimits, program = findDeno(), log } = options
-  const starter = createStart({ config, environment: givenEnvironment(options), program, silence: limits.silence, log })
+  const starter = createStart({ config, environment: () => givenEnvironment(options), program, silence: limits.silence, log })
   const pool = createPool(starter.start, limits)
   const calling: Calling = { pool, files: createFunctionFiles(config), limits }
   return {

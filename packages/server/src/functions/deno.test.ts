@@ -69,7 +69,7 @@ beforeAll(async () => {
   const keys = await importKeys(await generateKeys(new Date()))
   const create = (some: FunctionLimits) => createFunctions({
     config: { folder: root, secrets: { FROM_CONFIG: 'yes' }, cache: null, network: {}, settings: Object.fromEntries(Object.keys(sources).map((slug) => [slug, open])) },
-    authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: 'postgresql://f:p@127.0.0.1/x', limits: some, log,
+    authenticate: createAuthenticate(keys, systemClock), publicUrl: 'http://127.0.0.1:54321', keys, databaseUrl: () => Promise.resolve('postgresql://f:p@127.0.0.1/x'), limits: some, log,
   })
   functions = create(limits)
   hurried = create(hasty)

@@ -7,12 +7,13 @@ import type { Keys } from '../../core/keys.ts'
 export interface Given {
   readonly publicUrl: string
   readonly keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'anonKey' | 'serviceRoleKey' | 'signing'>
-  /** A login for functions; null where there is none. */
-  readonly databaseUrl: string | null
+  /** A login for functions, asked for with the first of them; null where there is none. */
+  readonly databaseUrl: () => Promise<string | null>
 }
 
 /** What hosted projects give each function by themselves. */
-export function givenEnvironment({ publicUrl, keys, databaseUrl }: Given): Readonly<Record<string, string>> {
+export async function givenEnvironment({ publicUrl, keys, databaseUrl }: Given): Promise<Readonly<Record<string, string>>> {
+  const url = await databaseUrl()
   return {
     SUPABASE_URL: publicUrl,
     SUPABASE_ANON_KEY: keys.anonKey,
@@ -20,7 +21,7 @@ export function givenEnvironment({ publicUrl, keys, databaseUrl }: Given): Reado
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
     SUPABASE_JWKS: JSON.stringify({ keys: [keys.signing.publicJwk] }),
-    ...(databaseUrl === null ? {} : { SUPABASE_DB_URL: databaseUrl }),
+    ...(url === null ? {} : { SUPABASE_DB_URL: url }),
     SB_REGION: 'local',
   }
 }

@@ -20,7 +20,7 @@ import type { Worker } from './start-worker.ts'
 export interface StartOptions {
   readonly config: FunctionsConfig
   /** What each function is given by the backend itself. */
-  readonly environment: Readonly<Record<string, string>>
+  readonly environment: () => Promise<Readonly<Record<string, string>>>
   /** Deno's program; null where it is not installed. */
   readonly program: string | null
   /** The longest silence of a worker, in milliseconds. */
@@ -34,6 +34,7 @@ export interface Starter {
 }
 
 interface Room {
+  readonly environment: Readonly<Record<string, string>>
   /** Ours alone: sockets, and the file that goes before each function. */
   readonly folder: string
   readonly cache: string
@@ -45,13 +46,20 @@ export function createStart({ config, environment, program, silence, log }: Star
   let room: Promise<Room> | null = null
   let count = 0
 
+  function enter(): Promise<Room> {
+    return room ??= furnish(config.cache, environment).catch((error: unknown) => {
+      room = null
+      throw error
+    })
+  }
+
   async function start(definition: FunctionDefinition): Promise<Worker> {
     const root = config.folder
     if (root === null) throw notFound()
     if (program === null) throw notInstalled()
-    const { folder, cache, guard } = await (room ??= furnish(config.cache))
+    const { environment: given, folder, cache, guard } = await enter()
     const secrets = await loadSecrets(config)
-    const seen = { ...secrets, ...environment, SB_EXECUTION_ID: crypto.randomUUID() }
+    const seen = { ...secrets, ...given, SB_EXECUTION_ID: crypto.randomUUID() }
     const socket = join(folder, `${++count}.sock`)
     const resolution = await findResolution(definition, root)
     const read = [root, dirname(definition.entrypoint), join(cache, 'npm')]
@@ -80,20 +88,22 @@ export function createStart({ config, environment, program, silence, log }: Star
   return {
     start,
     async close() {
-      if (room === null) return
-      const { folder, guard } = await room
+      const made = await room?.catch(() => null)
+      if (made == null) return
+      const { folder, guard } = made
       await guard.dismiss()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function furnish(given: string | null): Promise<Room> {
+async function furnish(given: string | null, load: StartOptions['environment']): Promise<Room> {
+  const environment = await load()
   const folder = await mkdtemp(join(tmpdir(), 'portico-functions-'))
   await writeFile(join(folder, 'bootstrap.js'), bootstrap)
   const cache = given ?? join(folder, 'cache')
   await mkdir(cache, { recursive: true })
   // Deno would keep localStorage and the Cache API in a folder of this name, without asking for a permission.
   await writeFile(join(cache, 'location_data'), '')
-  return { folder, cache, guard: standGuard(folder) }
+  return { environment, folder, cache, guard: standGuard(folder) }
 }
