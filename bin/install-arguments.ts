@@ -1,9 +1,13 @@
 import { databaseUrlOf } from './describe-arguments.ts'
 import { readFlags, UsageError } from './values.ts'
 
+/** What can be installed by choice: packages/model/sql. */
+const parts = ['describe', 'views'] as const
+type InstallPart = (typeof parts)[number]
+
 export interface InstallArguments {
   readonly command: 'install'
-  readonly part: 'describe'
+  readonly part: InstallPart
   readonly undo: boolean
   /** Null: the SQL is printed, for somebody to run it. */
   readonly databaseUrl: string | null
@@ -12,8 +16,9 @@ export interface InstallArguments {
 const options = { 'database-url': { type: 'string' }, 'print': { type: 'boolean' }, 'undo': { type: 'boolean' } } as const
 
 export function parseInstall(args: readonly string[], env: NodeJS.ProcessEnv): InstallArguments {
-  const { values, positionals: [part = 'describe'] } = readFlags(args, options, 1)
-  if (part !== 'describe') throw new UsageError(`There is no part “${part}” to install: describe is the one.`)
+  const { values, positionals: [name = 'describe'] } = readFlags(args, options, 1)
+  const part = parts.find((each) => each === name)
+  if (part === undefined) throw new UsageError(`There is no part “${name}” to install: there are ${parts.join(' and ')}.`)
   const print = values.print ?? false
   if (print && values['database-url'] !== undefined) throw new UsageError('--print runs nothing: leave --database-url out.')
   const databaseUrl = print ? null : databaseUrlOf(values['database-url'], env)

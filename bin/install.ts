@@ -1,6 +1,8 @@
 import { withClient } from '@portico/server'
 import describeSql from '../packages/model/sql/describe.sql?raw'
 import describeUndoSql from '../packages/model/sql/describe.undo.sql?raw'
+import viewsSql from '../packages/model/sql/views.sql?raw'
+import viewsUndoSql from '../packages/model/sql/views.undo.sql?raw'
 import type { InstallArguments } from './arguments.ts'
 
 const parts = {
@@ -8,6 +10,11 @@ const parts = {
     install: describeSql, undo: describeUndoSql,
     installed: 'portico_describe() is installed: it tells each role what that role may use, and nothing else. portico install --undo takes it away.',
     undone: 'portico_describe() is gone. Nothing else was touched.',
+  },
+  views: {
+    install: viewsSql, undo: viewsUndoSql,
+    installed: 'portico_views is installed: people keep views there under a name, and share them with whoever may read the table. portico install views --undo takes it away.',
+    undone: 'portico_views is gone, with the views that were kept in it. Nothing else was touched.',
   },
 } as const
 

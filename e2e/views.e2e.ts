@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/access.ts'
-import { find, makeItem } from './support/rows.ts'
+import { unique } from './support/people.ts'
+import { find, insert, makeItem, rest } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}(, |$)`) })
@@ -50,4 +51,110 @@ test('a board: counts, moves by keys, menu and pointer, what the states forbid, 
   await expect(cardIn(other, 'Ready', item.name)).toBeVisible()
   await expectAccessible(other)
   expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('views are kept, changed, shared and pinned, and only by whom they belong to', async ({ page, openAs }) => {
+  const name = unique('Bench')
+  await page.goto('/t/items?layout=board&filter=state.any.ready')
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await expect(dialog.getByText('Kept in the database. Only you see it.')).toBeVisible()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('checkbox', { name: /^Share/ }).check()
+  await dialog.getByRole('checkbox', { name: 'Pin to the navigation' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove the filter on State' }).click()
+  await expect(tab).toContainText('changed')
+  await page.getByRole('button', { name: `Actions for the view ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Save changes' }).click()
+  await expect(tab).not.toContainText('changed')
+
+  // Others find it and cannot change it; on a phone it stands in the menu and on the overview.
+  const other = await openAs('volunteer')
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.goto('/')
+  await other.getByRole('main').getByRole('link', { name: new RegExp(name) }).click()
+  await expect(lane(other, 'Received')).toBeVisible()
+  await other.getByRole('button', { name: `Actions for the view ${name}` }).click()
+  await expect(other.getByRole('menuitem', { name: 'Save as a view' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Actions for the view ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await expect(tab).toHaveCount(0)
+  await expect.poll(async () => await rest('GET', `portico_views?name=eq.${encodeURIComponent(name)}`)).toEqual([])
+})
+
+test('a gallery of pictures, and a calendar whose events move with both ends by pointer and menu, at both widths', async ({ page, openAs }) => {
+  await page.goto('/t/items?layout=gallery')
+  const cards = page.getByRole('list', { name: 'Items' }).getByRole('link')
+  await cards.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards.nth(1)).toBeFocused()
+  await expectAccessible(page)
+
+  const title = unique('Fair')
+  const { id } = await insert('events', { title, venue: 'Hall', kind: 'Meeting', starts_at: '2031-03-11T10:00:00Z', ends_at: '2031-03-12T12:30:00Z' })
+  const stored = async () => {
+    const row = await find('events', id)
+    return [row?.['starts_at'], row?.['ends_at']]
+  }
+  await page.goto('/t/events?layout=calendar&at=2031-03-11')
+  await expect(page.getByRole('heading', { name: 'March 2031' })).toBeVisible()
+  const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} March, `) })
+  await day('Wednesday 12').click()
+  const panel = page.getByRole('complementary', { name: 'Wednesday 12 March' })
+  await expect(panel.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'A week later' }).click()
+  await expect.poll(stored).toEqual(['2031-03-18T10:00:00+00:00', '2031-03-19T12:30:00+00:00'])
+
+  const [piece, target] = [await page.locator('[data-card]').filter({ hasText: title }).boundingBox(), await page.locator('[data-day="2031-03-21"]').boundingBox()]
+  if (piece === null || target === null) throw new Error('the calendar has no size')
+  await page.mouse.move(piece.x + 20, piece.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 40, target.y + 60, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(stored).toEqual(['2031-03-21T10:00:00+00:00', '2031-03-22T12:30:00+00:00'])
+  await day('Thursday 20').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(day('Friday 21')).toBeFocused()
+  await expect(page.getByRole('complementary', { name: 'Friday 21 March' }).getByRole('link', { name: title })).toBeVisible()
+
+  // Whom no policy lets change events is offered no move; on a phone the day is a list under the month.
+  const other = await openAs('volunteer')
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.goto('/t/events?layout=calendar&at=2031-03-21')
+  await other.getByRole('button', { name: `Actions for ${title}` }).click()
+  await expect(other.getByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: 'A day later' })).toHaveCount(0)
+  await other.keyboard.press('Escape')
+  await expectAccessible(other)
+  expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('a chart of what the backend added up, the same as a table, and in words, at both widths', async ({ page }) => {
+  const word = unique('Toaster')
+  for (const [state, weight] of [['received', 1.5], ['received', 2.25], ['ready', 4]] as const) await makeItem({ name: `${word} ${weight}`, state, weight })
+  await page.goto(`/t/items?layout=chart&q=${encodeURIComponent(word)}`)
+  await expect(page.getByRole('img', { name: 'Items by State. The largest is Received: 2 of 3.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Number of records' }).click()
+  await page.getByRole('menuitem', { name: 'Sum of Weight' }).click()
+  await expect(page.getByRole('row', { name: 'Received 3.8' })).toBeAttached()
+  await page.getByRole('button', { name: 'By: State' }).click()
+  await page.getByRole('menuitem', { name: 'Received' }).click()
+  await expect(page.getByRole('img', { name: /^Sum of Weight, kg by Received\. / })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Figures', exact: true }).click()
+  await expect(page).toHaveURL(/as=figures/)
+  await expect(page.getByRole('table', { name: 'Sum of Weight, kg by Received' })).toContainText('7.8')
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })

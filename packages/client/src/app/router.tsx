@@ -59,7 +59,7 @@ const verify = createRoute({
 
 const shell = createRoute({ getParentRoute: () => configured, id: 'shell', component: ShellLayout, pendingComponent: WaitingPage, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
 
-const overview = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('../features/overview/overview-screen.tsx'), 'OverviewScreen') })
+const overview = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage') })
 const records = createRoute({ getParentRoute: () => shell, path: '/t/$entity', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage') })
 const record = createRoute({ getParentRoute: () => shell, path: '/t/$entity/$key', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./record-page.tsx'), 'RecordPage') })
 const files = createRoute({ getParentRoute: () => shell, path: '/files', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/files/files-screen.tsx'), 'FilesScreen') })

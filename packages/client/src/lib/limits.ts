@@ -64,6 +64,16 @@ export const lookAheadGrowth = 8
 export const lanePage = 25
 export const laneMost = 1000
 
+/** Records of one month of a calendar: more than this nobody reads there, and hosted projects answer no more than twice as many. */
+export const calendarMost = 500
+
+/** Groups that a chart reads: as many as hosted projects answer. Bars that one tells apart. */
+export const mostGroups = 1000
+export const shownGroups = 30
+
+/** Saved views that are read at once: as many as hosted projects answer. */
+export const keptViews = 1000
+
 /** How many pages are kept: 20,000 rows. The ones furthest from the reader go first. */
 export const keptPages = 200
 

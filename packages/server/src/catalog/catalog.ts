@@ -29,7 +29,7 @@ const channel = 'pgrst'
 const firstRetry = 500
 const longestRetry = 30_000
 
-/** Loads the catalog and reloads it on `NOTIFY pgrst` (payload empty or `reload schema`). */
+/** Loads the catalog and reloads it on `NOTIFY pgrst` (payload empty, `reload schema` or `reload config`: what it tells of the configuration is read with it). */
 export async function openCatalog({ database, schemas, log, debounce = 100, poll }: CatalogOptions): Promise<Catalog> {
   let cache: SchemaCache | null = null
   let timer: NodeJS.Timeout | null = null
@@ -78,7 +78,7 @@ export async function openCatalog({ database, schemas, log, debounce = 100, poll
   }
 
   const stopListening = await database.listen(channel, (payload) => {
-    if (payload === '' || payload === 'reload schema') schedule(debounce)
+    if (payload === '' || payload === 'reload schema' || payload === 'reload config') schedule(debounce)
   })
   const stopPolling = poll === undefined ? () => undefined : await startPolling(database, poll, () => { void reload() })
   await reload()

@@ -6,7 +6,7 @@ export interface RestConfig {
   readonly maxRows: number | null
   /** Largest request body, in bytes; a larger one is refused with 413. */
   readonly maxBodyBytes: number
-  /** PostgREST's `db-aggregates-enabled`; off on hosted projects and unless told. */
+  /** PostgREST's `db-aggregates-enabled`. Untold, the database says: `aggregates-allowed.ts`. */
   readonly aggregates?: boolean
   /** Is `Prefer: tx=rollback` honoured? (`db-tx-end = commit-allow-override`); off unless told. */
   readonly rollbackAllowed?: boolean

@@ -1,3 +1,4 @@
+import { aggregatesAllowed } from './aggregates-allowed.ts'
 import type { Action, ApiRequest } from './api-request/api-request.ts'
 import type { RoutineReturn } from '../catalog/schema-cache.ts'
 import type { PlanContext } from './plan-context.ts'
@@ -20,7 +21,7 @@ export function callWork(context: PlanContext, request: ApiRequest, { routine: c
   const plan = planCall(cache, { schema, name: called }, request)
   const { routine } = plan
   const name = routine.returns.relation ?? routine.name
-  const node = planRead({ cache, maxRows: config.maxRows, aggregates: config.aggregates ?? false }, { name, from: { kind: 'source', alias: name.name }, range, spellOut: false }, query)
+  const node = planRead({ cache, maxRows: config.maxRows, aggregates: aggregatesAllowed(config, cache) }, { name, from: { kind: 'source', alias: name.name }, range, spellOut: false }, query)
   const negotiated = negotiate(request.accept)
   const headersOnly = method === 'HEAD'
   const readOnly = method !== 'POST' || routine.volatility !== 'volatile'

@@ -1,3 +1,4 @@
+import { aggregatesAllowed } from './aggregates-allowed.ts'
 import type { Action, ApiRequest } from './api-request/api-request.ts'
 import { allRows } from './api-request/range.ts'
 import type { PlanContext } from './plan-context.ts'
@@ -27,7 +28,7 @@ export function mutationWork(context: PlanContext, request: ApiRequest, { kind, 
   const table = findTable(cache, schema, relation)
   const parts = { ...query, filters: query.filters.filter(isOfEmbed), logic: query.logic.filter(isOfEmbed) }
   // Planned even if nothing is shown of it: a wrong name is told all the same.
-  const shown = planRead({ cache, maxRows: null, aggregates: config.aggregates ?? false }, { name: table.name, from: { kind: 'source', alias: table.name.name }, range: allRows, spellOut: true }, parts)
+  const shown = planRead({ cache, maxRows: null, aggregates: aggregatesAllowed(config, cache) }, { name: table.name, from: { kind: 'source', alias: table.name.name }, range: allRows, spellOut: true }, parts)
   const read = preferences.return === 'representation' ? shown : null
   const plan = planMutation(kind, table, request, read)
   const negotiated = negotiate(request.accept)

@@ -1,3 +1,4 @@
+import { aggregatesAllowed } from './aggregates-allowed.ts'
 import type { Action, ApiRequest } from './api-request/api-request.ts'
 import type { PlanContext } from './plan-context.ts'
 import { findTable } from './plan/find-table.ts'
@@ -14,7 +15,7 @@ export function readWork(context: PlanContext, request: ApiRequest, action: Extr
   const { cache, config, schema, profile } = context
   const { query, range, preferences } = request
   const { name } = findTable(cache, schema, action.relation)
-  const node = planRead({ cache, maxRows: config.maxRows, aggregates: config.aggregates ?? false }, { name, from: { kind: 'table', name, alias: null }, range, spellOut: false }, query)
+  const node = planRead({ cache, maxRows: config.maxRows, aggregates: aggregatesAllowed(config, cache) }, { name, from: { kind: 'table', name, alias: null }, range, spellOut: false }, query)
   const negotiated = negotiate(request.accept)
   const asked = {
     negotiated, range, preferences, profile, applied: {}, isVoid: false, headersOnly: action.headersOnly,

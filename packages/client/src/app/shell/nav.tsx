@@ -16,6 +16,7 @@ import { useIsSettled } from './use-is-settled.ts'
 import { WorkLinks } from './work-links.tsx'
 import './nav.css'
 
+const PinnedLinks = lazy(() => import('./pinned-links.tsx'))
 const PeopleCount = lazy(async () => ({ default: (await import('./people-count.tsx')).PeopleCount }))
 
 export function Nav({ onFind }: { readonly onFind: () => void }) {
@@ -33,7 +34,7 @@ export function Nav({ onFind }: { readonly onFind: () => void }) {
       <button type="button" className="nav-find" aria-haspopup="dialog" aria-keyshortcuts="Meta+K Control+K" onClick={onFind}>
         <Icon name="search" size={14} /><span className="grow">{shellTexts.find}</span><Kbd keys={hasCommandKey(navigator.userAgent) ? shellTexts.findKeys : shellTexts.findKeysOther} />
       </button>
-      <div className="nav-scroll"><PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks /><FormLinks /></Suspense></PanelBoundary><PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks /></Suspense></PanelBoundary></div>
+      <div className="nav-scroll"><PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks /><FormLinks /></Suspense></PanelBoundary><PanelBoundary fallback={null}><Suspense fallback={null}>{isSettled ? <PinnedLinks /> : null}</Suspense></PanelBoundary><PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks /></Suspense></PanelBoundary></div>
       <div className="nav-foot">
         <div className="nav-now"><ConnectionLine /><PanelBoundary fallback={null}><Suspense fallback={null}>{isSettled ? <PeopleCount /> : null}</Suspense></PanelBoundary></div>
         <SessionBlock />

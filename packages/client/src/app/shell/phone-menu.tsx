@@ -11,6 +11,7 @@ import { useTheme } from '../theme.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { EntityLinks } from './entity-links.tsx'
 import { FormLinks } from './form-links.tsx'
+import PinnedLinks from './pinned-links.tsx'
 import { WorkLinks } from './work-links.tsx'
 
 const texts = shellTexts.session
@@ -22,6 +23,7 @@ export function PhoneMenu({ onFind, onClose }: { readonly onFind: () => void; re
     <Dialog title={backend.name ?? shellTexts.product} isOpen onClose={onClose} className="sheet-menu">
       <button type="button" className="nav-i" onClick={() => { onClose(); onFind() }}><Icon name="search" /><span>{shellTexts.find}</span></button>
       <PanelBoundary fallback={null}><Suspense fallback={null}><EntityLinks onNavigate={onClose} /><FormLinks /></Suspense></PanelBoundary>
+      <PanelBoundary fallback={null}><Suspense fallback={null}><PinnedLinks onNavigate={onClose} /></Suspense></PanelBoundary>
       <PanelBoundary fallback={null}><Suspense fallback={null}><WorkLinks onNavigate={onClose} /></Suspense></PanelBoundary>
       <div className="nav-foot">
         <SessionLinks onClose={onClose} />

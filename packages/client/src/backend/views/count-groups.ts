@@ -34,12 +34,12 @@ export function isWithoutAggregates(error: unknown): boolean {
 }
 
 /** A name that no column has: PostgreSQL would group by the column of that name instead. */
-function freeName(entity: Pick<Entity, 'byName'>, wanted: string): string {
+export function freeName(entity: Pick<Entity, 'byName'>, wanted: string): string {
   return entity.byName.has(wanted) ? freeName(entity, `${wanted}_`) : wanted
 }
 
 /** One value of an answered row, as text. */
-function textIn(row: unknown, name: string): string | null {
+export function textIn(row: unknown, name: string): string | null {
   const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : null
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)

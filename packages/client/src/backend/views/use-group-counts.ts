@@ -20,7 +20,7 @@ export function useGroupCounts(entity: Entity, field: string, groups: readonly G
 }
 
 /** Whether this backend adds up is found out once, by its refusal. */
-async function withAggregates<T>(client: QueryClient, backend: Backend, ask: (mayAggregate: boolean) => Promise<T>): Promise<T> {
+export async function withAggregates<T>(client: QueryClient, backend: Backend, ask: (mayAggregate: boolean) => Promise<T>): Promise<T> {
   const key = ['without-aggregates', backend.url]
   if (client.getQueryData(key) === true) return await ask(false)
   try {

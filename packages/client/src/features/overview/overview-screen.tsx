@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { useBackend } from '../../backend/backend.tsx'
 import { toFailure } from '../../backend/failure.ts'
@@ -18,8 +18,8 @@ import { EntityTable } from './entity-table.tsx'
 import { OpenForms } from './open-forms.tsx'
 import './overview.css'
 
-/** `/`: every readable table with what it costs little to count, and what changed lately. */
-export function OverviewScreen() {
+/** `/`: pinned views, every readable table with what it costs little to count, and what changed lately. */
+export function OverviewScreen({ pinned }: { readonly pinned: ReactNode }) {
   const backend = useBackend()
   const session = useSession()
   const router = useRouter()
@@ -40,6 +40,7 @@ export function OverviewScreen() {
           <EmptyState icon="columns" title={overviewTexts.emptyTitle}>{overviewTexts.emptyMember}</EmptyState>
         ) : (
           <>
+            {pinned}
             <EntityTable entities={entities} />
             {forms.length === 0 ? null : <OpenForms forms={forms} appUrl={backend.appUrl} />}
             <PanelBoundary><Suspense fallback={null}><ChangedLately entities={entities} /></Suspense></PanelBoundary>

@@ -70,6 +70,11 @@ export class EditStore {
     } else this.set(base.key, field, edit)
   }
 
+  /** A row was written, by whatever way. */
+  saved(row: LoadedRow, field: string): void {
+    this.outlet?.saved(row, field)
+  }
+
   /** Sends a value again: what was kept or refused on its own base, what was in conflict on theirs. */
   retry(key: string, field: string): void {
     const edit = this.rows.get(key)?.[field]

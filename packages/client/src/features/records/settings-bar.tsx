@@ -28,6 +28,8 @@ export interface SettingsBarProps {
 }
 
 export interface LayoutSettings {
+  /** Before the filters. */
+  readonly lead: ReactNode
   readonly tools: ReactNode
   readonly hasSort: boolean
   /** Null: it shows no fields of its own. */
@@ -52,6 +54,7 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
   return (
     <>
       <div className="rs-bar" role="toolbar" aria-label={words.settings}>
+        {layout?.lead}
         <FilterChips entity={entity} model={model} view={view} />
         <div className="rs-tools">
           {layout?.tools}

@@ -27,6 +27,13 @@ export function chooseCardFields(entity: Entity, except: readonly string[]): rea
   return [cover, second, name, when, person].flatMap((field) => field?.name ?? [])
 }
 
+/** The same for a gallery, where a picture says when and by whom less than how far it is. */
+export function chooseGalleryFields(entity: Entity, cover: string): readonly string[] {
+  const names = chooseCardFields(entity, [cover])
+  const option = entity.fields.find((field) => field.options !== null && field.can.select && !field.hidden)
+  return option === undefined ? names : [...names.slice(0, 1), option.name, ...names.slice(1)]
+}
+
 const isUnique = (entity: Entity, field: Field): boolean => entity.uniques.some(({ columns }) => columns.length === 1 && columns[0] === field.name)
 
 /** Where the fields of a card stand. */

@@ -16,6 +16,8 @@ interface CardEdits {
   readonly save: (base: LoadedRow, field: string, value: string | null) => Promise<void>
   readonly retry: (key: string, field: string) => void
   readonly discard: (key: string, field: string) => void
+  /** A row was written elsewhere than by `save`. */
+  readonly saved: (row: LoadedRow, field: string) => void
 }
 
 /** Somebody else at a record. */

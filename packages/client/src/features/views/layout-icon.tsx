@@ -9,6 +9,6 @@ import type { LayoutKind } from './offered.ts'
 const drawings = { grid: Table2, board: SquareKanban, gallery: Images, calendar: Calendar, chart: ChartColumn }
 
 /** The sign of a layout; null: the grid. It stands beside its name. */
-export function LayoutIcon({ kind }: { readonly kind: LayoutKind | null }) {
-  return <DrawnIcon name="" drawing={drawings[kind ?? 'grid']} size={14} />
+export function LayoutIcon({ kind, size = 14 }: { readonly kind: LayoutKind | null; readonly size?: 14 | 16 }) {
+  return <DrawnIcon name="" drawing={drawings[kind ?? 'grid']} size={size} />
 }

@@ -1,10 +1,33 @@
 import type { Entity, Field } from '@portico/model'
-import type { Search } from '../../lib/search.ts'
-import { laneFields, layoutKinds, type LayoutKind, offeredLayouts } from './offered.ts'
+import { type Search, parseSearch } from '../../lib/search.ts'
+import { isDay } from './calendar/days.ts'
+import { type Drawing, type Measure, drawings, groupFields, parseMeasure } from './chart/chart-state.ts'
+import type { Period } from './chart/figures.ts'
+import { coverFields, dateFields, endField, laneFields, layoutKinds, type LayoutKind, offeredLayouts, toneFields } from './offered.ts'
 
 /** How the records are shown, beside what of them: each kind has parameters of its own in the URL. */
 export type Layout =
   | { readonly kind: 'board'; readonly by: Field; /** Values of the lanes that are folded; null: those where nothing goes on. */ readonly shut: readonly string[] | null }
+  | { readonly kind: 'gallery'; readonly cover: Field }
+  | {
+    readonly kind: 'calendar'
+    readonly on: Field
+    readonly until: Field | null
+    readonly tone: Field | null
+    readonly span: 'month' | 'week'
+    /** The chosen day, `2026-11-20`; null: today. */
+    readonly at: string | null
+  }
+  | {
+    readonly kind: 'chart'
+    readonly drawing: Drawing
+    /** Null: everything is one group. */
+    readonly of: Field | null
+    readonly measure: Measure
+    /** Null: as long as fits. */
+    readonly period: Period | null
+    readonly asFigures: boolean
+  }
 
 /** Something in the URL that the entity has no place for. */
 export type LayoutProblem =
@@ -18,8 +41,10 @@ export interface ParsedLayout {
   readonly problems: readonly LayoutProblem[]
 }
 
+const periods: readonly Period[] = ['day', 'week', 'month', 'year']
+
 /** The parameters of all layouts: changing the layout leaves the others' out. */
-const layoutParameters = ['layout', 'by', 'shut'] as const
+const layoutParameters = ['layout', 'by', 'shut', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'of', 'what', 'per', 'as'] as const
 export type LayoutParameter = (typeof layoutParameters)[number]
 
 /** Reads the URL. Total: what does not fit becomes the default and a problem to tell of. */
@@ -35,25 +60,43 @@ export function parseLayout(search: Search, entity: Entity): ParsedLayout {
     if (asked !== null && found === undefined) problems.push({ kind: 'unfit-field', parameter, name: asked })
     return found ?? from[0] ?? null
   }
-  const layout = build(kind, search, entity, pick)
+  const layout = build(kind, search, entity, pick, problems)
   return layout === null ? { layout, problems: [{ kind: 'unfit-layout', layout: kind }] } : { layout, problems }
 }
 
-function build(kind: LayoutKind, search: Search, entity: Entity, pick: (parameter: string, from: readonly Field[]) => Field | null): Layout | null {
+function build(kind: LayoutKind, search: Search, entity: Entity, pick: (parameter: string, from: readonly Field[]) => Field | null, problems: LayoutProblem[]): Layout | null {
   switch (kind) {
     case 'board': {
       const by = pick('by', laneFields(entity))
       return by === null ? null : { kind, by, shut: listOf(search['shut']) }
     }
-    case 'gallery':
-    case 'calendar':
-    case 'chart': return null
+    case 'gallery': {
+      const cover = pick('cover', coverFields(entity))
+      return cover === null ? null : { kind, cover }
+    }
+    case 'calendar': {
+      const on = pick('on', dateFields(entity))
+      if (on === null) return null
+      const at = textOf(search['at'])
+      const end = search['until'] === undefined ? endField(entity, on) : pick('until', dateFields(entity).filter((field) => field.kind === on.kind && field !== on))
+      return { kind, on, until: search['until'] === '' ? null : end, tone: search['tone'] === '' ? null : pick('tone', toneFields(entity)), span: search['span'] === 'week' ? 'week' : 'month', at: at !== null && isDay(at) ? at : null }
+    }
+    case 'chart': {
+      const of = search['of'] === '' ? null : pick('of', groupFields(entity))
+      const what = textOf(search['what'])
+      const measure = parseMeasure(what, entity)
+      if (measure === null) problems.push({ kind: 'unfit-field', parameter: 'what', name: what ?? '' })
+      return {
+        kind, of, measure: measure ?? { kind: 'count', field: null }, drawing: drawings.find((each) => each === search['chart']) ?? 'bar',
+        period: periods.find((each) => each === search['per']) ?? null, asFigures: search['as'] === 'figures',
+      }
+    }
   }
 }
 
 /** The address of an entity in a layout: what is chosen of the records stays, what only another layout reads goes. */
 export function searchForLayout(search: Search, kind: LayoutKind | null): Search {
-  const own: ReadonlySet<string> = new Set([...layoutParameters, 'fields', 'rows', 'view', 'new'])
+  const own: ReadonlySet<string> = new Set([...layoutParameters, 'fields', 'pin', 'rows', 'view', 'new'])
   const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
   return kind === null ? kept : { layout: kind, ...kept }
 }
@@ -62,6 +105,12 @@ export function searchForLayout(search: Search, kind: LayoutKind | null): Search
 export function shownLayouts(entity: Entity, current: LayoutKind | null): readonly LayoutKind[] {
   const offered = offeredLayouts(entity)
   return current === null || offered.includes(current) ? offered : [...offered, current]
+}
+
+/** The layout that an address names, unchecked; null: the grid. */
+export function layoutOf(query: string): LayoutKind | null {
+  const { layout } = parseSearch(query)
+  return layoutKinds.find((kind) => kind === layout) ?? null
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@portico/model'
+import { groupFields } from './chart/chart-state.ts'
 
 /** The ways to show records beside the grid. */
 export const layoutKinds = ['board', 'gallery', 'calendar', 'chart'] as const
@@ -18,8 +19,36 @@ export function laneFields(entity: Entity): readonly Field[] {
   ]
 }
 
+/** Stored pictures, then other stored files. */
+export function coverFields(entity: Entity): readonly Field[] {
+  const stored = readable(entity).filter((field) => field.format !== null)
+  return [...stored.filter((field) => field.kind === 'image'), ...stored.filter((field) => field.kind === 'file')]
+}
+
+const moments: ReadonlySet<Field['kind']> = new Set(['date', 'timestamp', 'timestamptz'])
+
+/** Fields that say when something takes place, the likeliest first; when a row was written comes last. */
+export function dateFields(entity: Entity): readonly Field[] {
+  if (entity.key.length === 0) return []
+  const dates = readable(entity).filter((field) => moments.has(field.kind))
+  const rank = (field: Field) => Number(/^(start|begin|from|due|on|at|when|date)/i.test(field.name)) - Number(/^(created|updated|modified|changed|inserted|added)/i.test(field.name)) - Number(isEnd(field))
+  return dates.toSorted((a, b) => rank(b) - rank(a))
+}
+
+/** The field that says when what began at `on` ends: of the same kind, and called so. */
+export function endField(entity: Entity, on: Field): Field | null {
+  return readable(entity).find((field) => field.kind === on.kind && field.name !== on.name && isEnd(field)) ?? null
+}
+
+const isEnd = ({ name }: Field): boolean => /^(ends?|until|finish|finishes|to|closes?)(_|$|At|On)|_(end|until)(_|$)/.test(name)
+
+/** Fields whose options have colours. */
+export function toneFields(entity: Entity): readonly Field[] {
+  return readable(entity).filter((field) => field.options !== null)
+}
+
 /** Which layouts have something to show for an entity. A board by references alone is not offered by itself. */
 export function offeredLayouts(entity: Entity): readonly LayoutKind[] {
-  const fits: Readonly<Record<LayoutKind, boolean>> = { board: laneFields(entity).some((field) => field.kind !== 'reference'), gallery: false, calendar: false, chart: false }
+  const fits: Readonly<Record<LayoutKind, boolean>> = { board: laneFields(entity).some((field) => field.kind !== 'reference'), gallery: coverFields(entity).length > 0, calendar: dateFields(entity).some((field) => !/^(created|updated|modified|changed|inserted|added)/i.test(field.name)), chart: groupFields(entity).length > 0 }
   return layoutKinds.filter((kind) => fits[kind])
 }

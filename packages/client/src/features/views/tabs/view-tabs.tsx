@@ -1,27 +1,47 @@
 import './view-tabs.css'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
+import { useSavedViews } from '../../../backend/views/use-saved-views.ts'
 import type { Search } from '../../../lib/search.ts'
 import { viewsTexts as words } from '../../../lib/texts/views.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { LayoutIcon } from '../layout-icon.tsx'
-import { searchForLayout, shownLayouts } from '../layout-state.ts'
+import { layoutOf, searchForLayout, shownLayouts } from '../layout-state.ts'
 import { useLayout } from '../use-layout.ts'
+import { isChanged, searchOf } from './view-query.ts'
 
-/** The layouts that make sense for an entity, each a link that keeps what is chosen of the records. */
+const SaveView = lazy(() => import('./save-view.tsx'))
+const ViewMenu = lazy(() => import('./view-menu.tsx'))
+
+/** The layouts that make sense for an entity, and the views of it that somebody keeps: each a link. */
 export default function ViewTabs({ entity }: { readonly entity: Entity }) {
   const search: Search = useSearch({ strict: false })
   const { layout } = useLayout(entity)
+  const saved = useSavedViews()
+  const [saving, setSaving] = useState<HTMLElement | null>(null)
+  const views = saved.views.filter((view) => view.entity === entity.id)
+  const open = views.find(({ id }) => id === search['view'])
   const current = layout?.kind ?? null
+  const tab = (isCurrent: boolean) => ({ 'className': isCurrent ? 'rs-view' : 'rs-view is-off', 'activeOptions': { exact: true }, 'aria-current': isCurrent ? ('page' as const) : undefined })
   return (
     <>
       {[null, ...shownLayouts(entity, current)].map((kind) => (
-        <Link
-          key={kind ?? 'grid'} to="/t/$entity" params={{ entity: entity.id }} search={searchForLayout(search, kind)}
-          className={kind === current ? 'rs-view' : 'rs-view is-off'} activeOptions={{ exact: true }} aria-current={kind === current ? 'page' : undefined}
-        >
+        <Link key={kind ?? 'grid'} to="/t/$entity" params={{ entity: entity.id }} search={searchForLayout(search, kind)} {...tab(open === undefined && kind === current)}>
           <LayoutIcon kind={kind} />{words.layouts[kind ?? 'grid']}
         </Link>
       ))}
+      {views.length === 0 ? null : <span className="vt-divide" />}
+      {views.map((view) => (
+        <span key={view.id} className="vt-saved">
+          <Link to="/t/$entity" params={{ entity: entity.id }} search={searchOf(view)} {...tab(view === open)}>
+            <LayoutIcon kind={layoutOf(view.query)} />{view.name}{view === open && isChanged(search, view.query) ? <span className="vt-changed">{words.saved.changed}</span> : null}
+          </Link>
+          {view === open ? <Suspense fallback={null}><ViewMenu view={view} siblings={views} saved={saved} search={search} onSaveAs={setSaving} /></Suspense> : null}
+        </span>
+      ))}
+      <IconButton icon="plus" size="sm" className="vt-add" label={words.saved.saveAs} aria-haspopup="dialog" aria-expanded={saving !== null} onClick={(event) => setSaving(event.currentTarget)} />
+      {saving === null ? null : <Suspense fallback={null}><SaveView entity={entity} saved={saved} search={search} position={views.length + 1} trigger={saving} onClose={() => setSaving(null)} /></Suspense>}
     </>
   )
 }

@@ -1,0 +1,23 @@
+import './pinned-views.css'
+import { Link } from '@tanstack/react-router'
+import { LayoutIcon } from '../features/views/layout-icon.tsx'
+import { layoutOf } from '../features/views/layout-state.ts'
+import { searchOf } from '../features/views/tabs/view-query.ts'
+import { viewsTexts as words } from '../lib/texts/views.ts'
+import { usePinned } from './use-pinned.ts'
+
+/** Pinned views on the overview. */
+export function PinnedViews() {
+  const pinned = usePinned(true)
+  if (pinned.length === 0) return null
+  return (
+    <section className="pinned-views">
+      <h2>{words.saved.pinned}</h2>
+      <ul>
+        {pinned.map(({ view, entity }) => (
+          <li key={view.id}><Link to="/t/$entity" params={{ entity: entity.id }} search={searchOf(view)}><LayoutIcon kind={layoutOf(view.query)} size={16} /><span className="trunc">{view.name}</span><span className="faint">{entity.label}</span></Link></li>
+        ))}
+      </ul>
+    </section>
+  )
+}

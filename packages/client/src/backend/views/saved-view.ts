@@ -1,0 +1,43 @@
+/** A view of a table that somebody keeps: what stands in the address behind the question mark, under a name. */
+export interface SavedView {
+  readonly id: string
+  /** `Entity.id`. */
+  readonly entity: string
+  readonly name: string
+  /** Without the question mark: `layout=board&filter=…`. */
+  readonly query: string
+  /** Does everybody find it who may read the table? */
+  readonly isShared: boolean
+  /** Does it stand in the navigation and on the overview? */
+  readonly isPinned: boolean
+  readonly position: number
+  /** May the reader change it? */
+  readonly isOwn: boolean
+}
+
+/** Where views are kept. */
+export interface ViewKeeper {
+  /** `database`: in `portico_views`, under its policies; `browser`: here, for this reader. */
+  readonly place: 'database' | 'browser'
+  readonly load: (signal: AbortSignal) => Promise<readonly SavedView[]>
+  readonly create: (view: SavedView) => Promise<void>
+  readonly update: (view: SavedView) => Promise<void>
+  readonly remove: (view: SavedView) => Promise<void>
+}
+
+/** By position; those of one place stay in the order in which they came. */
+export function inOrder(views: readonly SavedView[]): readonly SavedView[] {
+  return views.toSorted((a, b) => a.position - b.position)
+}
+
+/** The views of an entity after one of them went by a step: those whose position is another now. */
+export function movedViews(views: readonly SavedView[], id: string, step: 1 | -1): readonly SavedView[] {
+  const order = [...inOrder(views)]
+  const from = order.findIndex((view) => view.id === id)
+  const [view, other] = [order[from], order[from + step]]
+  if (view === undefined || other === undefined) return []
+  order[from] = other
+  order[from + step] = view
+  // Only one's own can be moved: the others keep theirs, and a shared one of somebody else may then stand between.
+  return order.flatMap((each, index) => (each.position === index + 1 || !each.isOwn ? [] : [{ ...each, position: index + 1 }]))
+}

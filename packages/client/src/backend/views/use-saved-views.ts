@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '../context.ts'
+import { useModel } from '../model.ts'
+import { useSession } from '../session.ts'
+import { openBrowserKeeper } from './browser-keeper.ts'
+import { canKeepViews, openDatabaseKeeper, viewsTable } from './database-keeper.ts'
+import { type SavedView, type ViewKeeper, inOrder } from './saved-view.ts'
+
+export interface SavedViews {
+  readonly place: ViewKeeper['place']
+  /** May views be shared here? */
+  readonly canShare: boolean
+  /** Of all tables, in their order. */
+  readonly views: readonly SavedView[]
+  /** Does something with the keeper and reads the views again. Throws what the keeper throws. */
+  readonly keep: (work: (keeper: ViewKeeper) => Promise<void>) => Promise<void>
+}
+
+const none: readonly SavedView[] = []
+
+/** The views that the reader keeps or finds: in the database where its table is there, else in this browser. Asked for once `isEnabled`. */
+export function useSavedViews(isEnabled = true): SavedViews {
+  const backend = useBackend()
+  const client = useQueryClient()
+  const session = useSession()
+  const table = useModel().byId.get(viewsTable)
+  const userId = session.kind === 'visitor' ? null : session.userId
+  const isKept = userId !== null && canKeepViews(table)
+  const keeper = useMemo(() => (isKept ? openDatabaseKeeper(backend, userId) : openBrowserKeeper(localStorage, backend.url, userId ?? 'anon')), [backend, isKept, userId])
+  const queryKey = useMemo(() => ['views', backend.url, keeper.place, userId], [backend, keeper, userId])
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => keeper.load(signal), enabled: isEnabled, staleTime: 60_000, retry: false })
+  const keep = useCallback(async (work: (keeper: ViewKeeper) => Promise<void>) => {
+    try {
+      await work(keeper)
+    } finally {
+      await client.invalidateQueries({ queryKey })
+    }
+  }, [client, keeper, queryKey])
+  return useMemo(() => ({ place: keeper.place, canShare: isKept && session.kind === 'member', views: inOrder(data ?? none), keep }), [keeper, isKept, session.kind, data, keep])
+}

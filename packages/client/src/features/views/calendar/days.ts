@@ -1,0 +1,53 @@
+/** Days as `2026-11-20`: whole days have no zone, and compare as texts do. */
+export type Day = string
+
+const dayLength = 86_400_000
+
+const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(timeOf(text)) && dayAt(timeOf(text)) === text
+}
+
+export const addDays = (day: Day, count: number): Day => dayAt(timeOf(day) + count * dayLength)
+
+export const daysBetween = (from: Day, to: Day): number => Math.round((timeOf(to) - timeOf(from)) / dayLength)
+
+/** The day of a month as near to that of `day` as there is one. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return dayAt(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+}
+
+/** The day that an instant falls on, on the reader's clock. `offsetOf` gives minutes west of UTC, as `Date` does. */
+export function dayOfInstant(instant: number, offsetOf: (instant: number) => number = (time) => new Date(time).getTimezoneOffset()): Day {
+  return dayAt(instant - offsetOf(instant) * 60_000)
+}
+
+/** 0 Sunday … 6 Saturday. */
+const weekdayOf = (day: Day): number => new Date(timeOf(day)).getUTCDay()
+
+/** The first day of the week that a day is in. */
+export const weekStart = (day: Day, firstWeekday: number): Day => addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
+
+/** What a calendar shows of the time around a day. */
+export type Span = 'month' | 'week'
+
+/** The days that are shown: whole weeks, of a month as many as it touches. */
+export function shownDays(at: Day, span: Span, firstWeekday: number): readonly Day[] {
+  const from = weekStart(span === 'month' ? `${at.slice(0, 7)}-01` : at, firstWeekday)
+  const to = span === 'month' ? addDays(`${addMonths(at, 1).slice(0, 7)}-01`, -1) : at
+  const count = daysBetween(from, weekStart(to, firstWeekday)) + 7
+  return Array.from({ length: count }, (_, index) => addDays(from, index))
+}
+
+/** The first day of the reader's week, Monday where the browser does not tell. 0 Sunday … 6 Saturday. */
+export function firstWeekdayOf(locale: string): number {
+  const known: object = new Intl.Locale(locale)
+  // Newer engines have a method, older ones a property.
+  const info: unknown = 'getWeekInfo' in known && typeof known.getWeekInfo === 'function' ? known.getWeekInfo() : 'weekInfo' in known ? known.weekInfo : null
+  const first: unknown = typeof info === 'object' && info !== null && 'firstDay' in info ? info.firstDay : 1
+  return typeof first === 'number' ? first % 7 : 1
+}

@@ -1,0 +1,43 @@
+import type { Entity, Field } from '@portico/model'
+
+export type Drawing = 'bar' | 'line' | 'pie' | 'number'
+
+/** What is told of each group; `rows`: each row of a view is a figure already. */
+export type Measure =
+  | { readonly kind: 'count'; readonly field: null }
+  | { readonly kind: 'sum' | 'avg' | 'min' | 'max' | 'rows'; readonly field: Field }
+
+export const drawings: readonly Drawing[] = ['bar', 'line', 'pie', 'number']
+export const measureKinds = ['sum', 'avg', 'min', 'max'] as const
+
+const numbers: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'float', 'currency', 'percent', 'rating'])
+const moments: ReadonlySet<Field['kind']> = new Set(['date', 'timestamp', 'timestamptz'])
+
+export const isMoment = (field: Field): boolean => moments.has(field.kind)
+
+/** Fields by whose values records are put together, the likeliest first. */
+export function groupFields(entity: Entity): readonly Field[] {
+  const fields = entity.fields.filter((field) => field.can.select && !field.hidden && !field.isKey)
+  const isView = entity.kind !== 'table' && entity.kind !== 'partitioned table'
+  return [
+    ...fields.filter((field) => field.options !== null), ...fields.filter(isMoment), ...fields.filter((field) => field.kind === 'boolean' || field.kind === 'reference'),
+    ...(isView ? entity.fields.filter((field) => field.can.select && !field.hidden && field.kind === 'text' && field.options === null) : []),
+  ]
+}
+
+/** Fields that can be added up. */
+export function numberFields(entity: Entity): readonly Field[] {
+  return entity.fields.filter((field) => field.can.select && !field.hidden && !field.isKey && numbers.has(field.kind))
+}
+
+/** `sum.weight`; a count where it is absent. Null: it does not fit the entity. */
+export function parseMeasure(text: string | null, entity: Entity): Measure | null {
+  if (text === null || text === 'count') return { kind: 'count', field: null }
+  const [, name = '', rest = ''] = /^([a-z]+)\.(.+)$/.exec(text) ?? []
+  const field = numberFields(entity).find((each) => each.name === rest)
+  const kind = [...measureKinds, 'rows' as const].find((each) => each === name)
+  return field === undefined || kind === undefined ? null : { kind, field }
+}
+
+/** The inverse; null: a count. */
+export const measureText = (measure: Measure): string | null => (measure.kind === 'count' ? null : `${measure.kind}.${measure.field.name}`)

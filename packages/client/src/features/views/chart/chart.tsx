@@ -1,0 +1,154 @@
+import './chart.css'
+import { useEffect } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Field } from '@portico/model'
+import { useBackend } from '../../../backend/context.ts'
+import { FailureState } from '../../../backend/failure-state.tsx'
+import { toFailure } from '../../../backend/failure.ts'
+import { all, oneOf, renderCondition } from '../../../backend/records/condition.ts'
+import { countRows } from '../../../backend/records/count.ts'
+import { loadTitles } from '../../../backend/records/titles.ts'
+import { useSession } from '../../../backend/session.ts'
+import { type Aggregate, type GroupFigures, loadFigures, loadRowsAsFigures } from '../../../backend/views/load-figures.ts'
+import { cardsKey } from '../../../backend/views/use-cards.ts'
+import { countGroups } from '../../../backend/views/count-groups.ts'
+import { withAggregates } from '../../../backend/views/use-group-counts.ts'
+import { useIsBuilder } from '../../../backend/use-is-builder.ts'
+import { renderSeparated } from '../../../fields/separated.ts'
+import { formatCount } from '../../../lib/count.ts'
+import { mostGroups, shownGroups } from '../../../lib/limits.ts'
+import { viewsTexts } from '../../../lib/texts/views.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToasts } from '../../../ui/toast.tsx'
+import { buildLanes } from '../board/lanes.ts'
+import type { LayoutContext } from '../layout-context.ts'
+import { type Drawing, type Measure, isMoment } from './chart-state.ts'
+import { Bars } from './bars.tsx'
+import { Columns } from './columns.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { type Figure, type Period, buildFigures, foldDays, orderFigures, usualPeriod } from './figures.ts'
+import { type LabelledFigure, figureWords, groupLabel, sumUp, tickLabel } from './figure-words.ts'
+import { Pie } from './pie.tsx'
+
+const words = viewsTexts.chart
+
+/** What turns a project's aggregates on, as PostgREST's documentation has it. */
+const statement = "alter role authenticator set pgrst.db_aggregates_enabled = 'true';\nnotify pgrst, 'reload config';"
+
+export interface ChartProps {
+  readonly context: LayoutContext
+  readonly drawing: Drawing
+  /** Null: one figure over everything. */
+  readonly of: Field | null
+  readonly measure: Measure
+  readonly period: Period | null
+  readonly asFigures: boolean
+}
+
+interface Told {
+  readonly groups: readonly GroupFigures[]
+  readonly titles: Readonly<Record<string, string>>
+}
+
+/** Figures that the backend made, drawn; the same ones as a table. */
+export default function Chart({ context, drawing, of, measure, period, asFigures }: ChartProps) {
+  const { entity, conditions, onCount } = context
+  const toasts = useToasts()
+  const told = useFigures(context, of, measure)
+  const { data, error, refetch } = told
+  const noAggregates = error === 'no-aggregates'
+  useEffect(() => onCount(null), [onCount])
+  if (noAggregates) return <WithoutAggregates />
+  if (error !== null && data === undefined) return <FailureState failure={toFailure(error)} onRetry={refetch} />
+  if (data === undefined) return <div className="ct" aria-busy="true" />
+  const aggregate: Aggregate = measure.kind === 'rows' ? 'sum' : measure.kind
+  const cut = of !== null && isMoment(of) && measure.kind !== 'rows' ? (period ?? usualPeriod(data.groups.map(({ value }) => value))) : null
+  const groups = cut === null ? data.groups : foldDays(data.groups, cut, aggregate)
+  const figures = buildFigures(groups, aggregate)
+  const ordered: readonly Figure[] = of === null || cut !== null || measure.kind === 'rows' ? figures : orderFigures(figures, of)
+  const labelled = ordered.map((figure): LabelledFigure => {
+    const label = of === null ? entity.label : groupLabel(of, figure.value, cut, data.titles)
+    return { ...figure, label, tick: tickLabel(figure.value, cut, label), words: figureWords(measure, figure.figure) }
+  })
+  const measured = words.measureOf(measure.kind, measure.field === null ? entity.label : measure.field.unit === null ? measure.field.label : `${measure.field.label}, ${measure.field.unit}`)
+  const title = of === null ? measured : words.title(measured, of.label)
+  const sentence = sumUp(labelled, measure)
+  const copy = () => {
+    const csv = renderSeparated([[of?.label ?? '', title], ...labelled.map(({ label, figure }) => [label, figure])], ',', '\r\n')
+    navigator.clipboard.writeText(csv).then(() => toasts.show(words.copied), () => toasts.show(words.notCopied))
+  }
+  const isEmpty = labelled.every(({ figure }) => figure === null)
+  const drawn = labelled.slice(0, cut === null && of?.options == null ? shownGroups : labelled.length)
+  return (
+    <div className="ct">
+      <section className="ct-fig" aria-label={title}>
+        <header><h2>{title}</h2><Button size="sm" variant="ghost" icon="copy" onClick={copy}>{words.copy}</Button></header>
+        <p className="ct-take">{sentence}</p>
+        {data.groups.length >= mostGroups ? <Notice tone="info">{words.tooMany(formatCount(mostGroups))}</Notice> : null}
+        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown /> : (
+          <>
+            {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(labelled, aggregate)}</p>
+              : drawing === 'pie' ? <Pie figures={drawn} of={of} name={`${title}. ${sentence}`} />
+                : cut !== null || drawing === 'line' ? <Columns figures={drawn} isLine={drawing === 'line'} name={`${title}. ${sentence}`} />
+                  : <Bars figures={drawn} name={`${title}. ${sentence}`} />}
+            {drawn.length < labelled.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(labelled.length))}</p> : null}
+            <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown={false} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** One figure over everything: what the groups come to, where they can be put together. */
+function sentenceNumber(figures: readonly LabelledFigure[], aggregate: Aggregate): string {
+  const [only] = figures
+  if (figures.length === 1 && only !== undefined) return only.words
+  const sizes = figures.filter(({ figure }) => figure !== null).map(({ size }) => size)
+  const one = aggregate === 'min' ? Math.min(...sizes) : aggregate === 'max' ? Math.max(...sizes) : sizes.reduce((sum, size) => sum + size, 0)
+  return aggregate === 'avg' ? words.severalAverages : new Intl.NumberFormat().format(Math.round(one * 100) / 100)
+}
+
+/** Nothing adds up here: which statement would change that, for those who may run it. */
+function WithoutAggregates() {
+  const isBuilder = useIsBuilder()
+  return <EmptyState icon="info" title={words.off.title}>{isBuilder ? <><p>{words.off.builder}</p><CodeBlock label={words.off.statement} text={statement} /></> : words.off.text}</EmptyState>
+}
+
+interface ToldFigures {
+  readonly data: Told | undefined
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+function useFigures({ entity, model, conditions }: LayoutContext, of: Field | null, measure: Measure): ToldFigures {
+  const backend = useBackend()
+  const client = useQueryClient()
+  const session = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...cardsKey(backend, entity, session), 'figures', of?.name ?? null, measure.kind, measure.field?.name ?? null, conditions.length === 0 ? '' : renderCondition(all(conditions))],
+    queryFn: async ({ signal }): Promise<Told | 'no-aggregates'> => {
+      if (measure.kind === 'rows') return of === null ? 'no-aggregates' : { groups: await loadRowsAsFigures(backend, entity, of, measure.field, conditions, signal), titles: {} }
+      const { kind, field } = measure
+      const groups = await withAggregates(client, backend, async (may) => {
+        if (may) return await loadFigures(backend, entity, of, kind, field, conditions, signal)
+        // Without aggregates records can still be counted, value by value.
+        if (kind !== 'count' || (of !== null && of.options === null && of.kind !== 'boolean')) return null
+        if (of === null) return [{ value: null, rows: String(await countRows(backend, { entity, conditions }, [], signal)), figure: null }]
+        const counts = await countGroups(backend, entity, of.name, buildLanes(of, []), conditions, false, signal)
+        return [...counts].map(([value, rows]): GroupFigures => ({ value, rows: String(rows), figure: null }))
+      })
+      if (groups === null) return 'no-aggregates'
+      const target = model.byId.get(of?.reference?.target ?? '')
+      const column = of?.reference?.targetColumns[0]
+      if (target === undefined || column === undefined) return { groups, titles: {} }
+      const largest = groups.toSorted((a, b) => Number(b.figure ?? b.rows) - Number(a.figure ?? a.rows)).flatMap(({ value }) => value ?? []).slice(0, shownGroups)
+      return { groups, titles: largest.length === 0 ? {} : await loadTitles(backend, target, column, [oneOf(column, largest)], signal) }
+    },
+    placeholderData: keepPreviousData, staleTime: 0, retry: false,
+  })
+  return data === 'no-aggregates' ? { data: undefined, error: 'no-aggregates', refetch: () => void refetch() } : { data, error, refetch: () => void refetch() }
+}

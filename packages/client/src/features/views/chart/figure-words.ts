@@ -1,0 +1,57 @@
+import type { Field } from '@portico/model'
+import { fieldType } from '../../../fields/registry.ts'
+import { formatNumber } from '../../../fields/values/number.ts'
+import { viewsTexts } from '../../../lib/texts/views.ts'
+import type { Measure } from './chart-state.ts'
+import type { Figure, Period } from './figures.ts'
+
+const words = viewsTexts.chart
+
+/** A figure as a person reads it. */
+export interface LabelledFigure extends Figure {
+  readonly label: string
+  /** The same under an axis, where there is little room. */
+  readonly tick: string
+  readonly words: string
+}
+
+const periodFormats: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' }, week: { day: 'numeric', month: 'short', year: 'numeric' }, month: { month: 'short', year: 'numeric' }, year: { year: 'numeric' },
+}
+
+const tickFormats: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric', month: 'short' }, week: { day: 'numeric', month: 'short' }, month: { month: 'short', year: '2-digit' }, year: { year: 'numeric' },
+}
+
+/** What a piece of time is called under an axis. */
+export function tickLabel(value: string | null, period: Period | null, otherwise: string): string {
+  const time = value === null || period === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`)
+  return period === null || Number.isNaN(time) ? otherwise : new Intl.DateTimeFormat(undefined, { ...tickFormats[period], timeZone: 'UTC' }).format(time)
+}
+
+/** What a group is called. */
+export function groupLabel(of: Field, value: string | null, period: Period | null, titles: Readonly<Record<string, string>>): string {
+  if (value === null) return words.notSet
+  const time = period === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`)
+  if (period !== null && !Number.isNaN(time)) {
+    const said = new Intl.DateTimeFormat(undefined, { ...periodFormats[period], timeZone: 'UTC' }).format(time)
+    return period === 'week' ? words.weekOf(said) : said
+  }
+  return fieldType(of).toPlainText(value, of, titles[value]) || value
+}
+
+/** A figure with its digits grouped, and in its currency. */
+export function figureWords(measure: Measure, figure: string | null): string {
+  if (figure === null) return words.none
+  return measure.field === null || measure.kind === 'avg' ? formatNumber(figure) : fieldType(measure.field).toPlainText(figure, measure.field)
+}
+
+/** What the figures show, in one sentence and no opinion. */
+export function sumUp(figures: readonly LabelledFigure[], { kind }: Measure): string {
+  const told = figures.filter(({ figure }) => figure !== null)
+  const largest = told.reduce<LabelledFigure | undefined>((best, each) => (best === undefined || each.size > best.size ? each : best), undefined)
+  if (largest === undefined) return words.nothingTold
+  if (told.length === 1) return words.one(largest.label, largest.words)
+  const total = kind === 'count' ? told.reduce((sum, { size }) => sum + size, 0) : null
+  return total === null ? words.largest(largest.label, largest.words) : words.largestOf(largest.label, largest.words, new Intl.NumberFormat().format(total))
+}

@@ -1,0 +1,103 @@
+import type { Field } from '@portico/model'
+import type { Aggregate, GroupFigures } from '../../../backend/views/load-figures.ts'
+
+/** How long the pieces are into which time is cut. */
+export type Period = 'day' | 'week' | 'month' | 'year'
+
+/** One bar, point or slice: exact, and as a number to be drawn by. */
+export interface Figure {
+  /** Null: the field is empty there. */
+  readonly value: string | null
+  /** Decimal text; null where there was nothing to tell of. */
+  readonly figure: string | null
+  readonly size: number
+}
+
+/** Exact sum of decimal texts. */
+export function addDecimals(a: string, b: string): string {
+  const scale = Math.max(fraction(a).length, fraction(b).length)
+  const sum = scaled(a, scale) + scaled(b, scale)
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(scale + 1, '0')
+  return `${sum < 0n ? '-' : ''}${scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`}`
+}
+
+const fraction = (text: string): string => text.split('.')[1] ?? ''
+const scaled = (text: string, scale: number): bigint => BigInt(text.replace('.', '')) * 10n ** BigInt(scale - fraction(text).length)
+/** What sums are made of; `1e30`, `NaN` and the like are drawn and not added. */
+const isPlain = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+
+/** The first day of the piece of time that a day is in; weeks begin on Monday. */
+export function periodOf(day: string, period: Period): string {
+  if (period === 'year') return `${day.slice(0, 4)}-01-01`
+  if (period === 'month') return `${day.slice(0, 7)}-01`
+  if (period === 'day') return day
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return new Date(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The period that leaves a person something to look at: at most about forty pieces. */
+export function usualPeriod(days: readonly (string | null)[]): Period {
+  const known = days.flatMap((day) => (day !== null && isDayText(day) ? [day] : [])).toSorted((a, b) => (a < b ? -1 : 1))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return 'month'
+  const span = (Date.parse(last) - Date.parse(first)) / 86_400_000
+  return span <= 40 ? 'day' : span <= 280 ? 'week' : span <= 1_300 ? 'month' : 'year'
+}
+
+const isDayText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Puts groups of days together into longer pieces of time, exactly, in their order; pieces between them that have nothing are there too. */
+export function foldDays(groups: readonly GroupFigures[], period: Period, aggregate: Aggregate): readonly GroupFigures[] {
+  const folded = new Map<string | null, GroupFigures>()
+  for (const group of groups) {
+    const value = group.value !== null && isDayText(group.value) ? periodOf(group.value, period) : group.value
+    const known = folded.get(value)
+    folded.set(value, known === undefined ? { ...group, value } : { value, rows: addDecimals(known.rows, group.rows), figure: together(known.figure, group.figure, aggregate) })
+  }
+  const starts = [...folded.keys()].flatMap((value) => (value !== null && isDayText(value) ? [value] : [])).toSorted()
+  const filled: GroupFigures[] = []
+  for (let at = starts[0], end = starts.at(-1); at !== undefined && end !== undefined && at <= end; at = nextPeriod(at, period)) filled.push(folded.get(at) ?? { value: at, rows: '0', figure: null })
+  // What is no day (`infinity`) or nothing stands at the end.
+  return [...filled, ...[...folded].flatMap(([value, group]) => (value === null || !isDayText(value) ? [group] : []))]
+}
+
+function nextPeriod(start: string, period: Period): string {
+  const date = new Date(`${start}T00:00:00Z`)
+  if (period === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1)
+  else if (period === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
+  else date.setUTCDate(date.getUTCDate() + (period === 'week' ? 7 : 1))
+  return date.toISOString().slice(0, 10)
+}
+
+function together(a: string | null, b: string | null, aggregate: Aggregate): string | null {
+  if (a === null || b === null) return a ?? b
+  if (aggregate === 'min') return Number(a) <= Number(b) ? a : b
+  if (aggregate === 'max') return Number(a) >= Number(b) ? a : b
+  return isPlain(a) && isPlain(b) ? addDecimals(a, b) : String(Number(a) + Number(b))
+}
+
+/** What is drawn and told of each group. An average is its sum over its rows. */
+export function buildFigures(groups: readonly GroupFigures[], aggregate: Aggregate): readonly Figure[] {
+  return groups.map(({ value, rows, figure }) => {
+    const told = aggregate === 'count' ? rows : aggregate === 'avg' && figure !== null ? String(Math.round((Number(figure) / Number(rows)) * 100) / 100) : figure
+    const size = told === null ? 0 : Number(told)
+    return { value, figure: told, size: Number.isFinite(size) ? size : 0 }
+  })
+}
+
+/** Groups in the order in which a person reads them: options as they are declared, others the largest first, and what is empty last. */
+export function orderFigures(figures: readonly Figure[], of: Field): readonly Figure[] {
+  const options = of.options?.map(({ value }) => value)
+  const rank = ({ value }: Figure): number => (value === null ? Number.POSITIVE_INFINITY : options === undefined ? 0 : options.indexOf(value))
+  return figures.toSorted((a, b) => rank(a) - rank(b) || b.size - a.size)
+}
+
+/** Marks of an axis from nothing to beyond the largest figure, at round steps. */
+export function ticksFor(largest: number, smallest = 0): readonly number[] {
+  const span = Math.max(largest, 0) - Math.min(smallest, 0)
+  if (span <= 0) return [0, 1]
+  const power = 10 ** Math.floor(Math.log10(span / 5))
+  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => span / each <= 6) ?? power * 10
+  const [from, to] = [Math.floor(Math.min(smallest, 0) / step), Math.ceil(Math.max(largest, 0) / step)]
+  return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)))
+}

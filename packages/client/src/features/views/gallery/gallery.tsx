@@ -1,0 +1,110 @@
+import './gallery.css'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Field } from '@portico/model'
+import { useBackend } from '../../../backend/context.ts'
+import { FailureNotice } from '../../../backend/failure-notice.tsx'
+import { FailureState } from '../../../backend/failure-state.tsx'
+import { toFailure } from '../../../backend/failure.ts'
+import { useFollowing } from '../../../backend/live/use-following.ts'
+import { openWindow } from '../../../backend/records/open-window.ts'
+import { buildSelection } from '../../../backend/records/select.ts'
+import { formatCount } from '../../../lib/count.ts'
+import { viewsTexts } from '../../../lib/texts/views.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { chooseGalleryFields, placeCardFields } from '../card-fields.ts'
+import type { LayoutContext } from '../layout-context.ts'
+import { useFresh } from '../use-fresh.ts'
+import { GalleryCard } from './gallery-card.tsx'
+import { galleryWindow, tallest } from './gallery-window.ts'
+
+const words = viewsTexts.gallery
+/** Lines of text under a title. */
+const mostLines = 3
+
+export interface GalleryProps {
+  readonly context: LayoutContext
+  readonly cover: Field
+}
+
+/** Records by their pictures: those in sight are read and drawn, of however many. */
+export default function Gallery({ context, cover }: GalleryProps) {
+  const { entity, model, conditions, order, links, onCount } = context
+  const backend = useBackend()
+  const sheet = useRef<HTMLDivElement>(null)
+  const [measured, setMeasured] = useState({ width: 0, height: 0 })
+  const [top, setTop] = useState(0)
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const fields = useMemo(() => ({ ...placeCardFields(entity, (context.fields ?? chooseGalleryFields(entity, cover.name)).filter((name) => name !== cover.name)), cover }), [entity, context.fields, cover])
+  const texts = useMemo(() => [fields.second, ...fields.others].flatMap((field) => field ?? []).slice(0, mostLines), [fields])
+  const window = useMemo(() => {
+    const selection = buildSelection(model, entity, [entity.title, cover.name, ...texts.map(({ name }) => name), ...order.map(({ field }) => field)])
+    return openWindow(backend, { model, entity, conditions, order, selection })
+  }, [backend, model, entity, conditions, order, cover, texts])
+  const state = useSyncExternalStore(window.subscribe, window.getState)
+  useFollowing(entity.realtime ? [{ schema: entity.schema, table: entity.name }] : [], async () => (await window.follow()) !== null)
+
+  const { extent, isExact, readAt, error } = state
+  const shown = readAt === null && !isExact ? 0 : extent
+  useEffect(() => onCount(readAt === null ? null : isExact ? formatCount(state.count) : words.atLeast(formatCount(state.count))), [onCount, readAt, isExact, state.count])
+  const isNothing = isExact && extent === 0 && readAt !== null
+  useLayoutEffect(() => {
+    const element = sheet.current
+    if (element === null) return
+    const measure = () => setMeasured({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNothing])
+  const shape = galleryWindow({ ...measured, top, count: shown, lines: texts.length })
+  useEffect(() => {
+    if (measured.height > 0) window.show(shape.first, Math.max(shape.last, shape.first + 1))
+  }, [window, measured.height, shape.first, shape.last])
+
+  const drawn = Array.from({ length: shape.last - shape.first }, (_, index) => shape.first + index)
+  const positions = active < shown && !drawn.includes(active) ? [...drawn, active] : drawn
+  const fresh = useFresh(new Map(positions.flatMap((position) => {
+    const row = window.row(position)
+    return row === undefined ? [] : [[row.key, row] as const]
+  })), () => undefined)
+  useEffect(() => {
+    const element = sheet.current
+    if (!wantsFocus.current || element === null) return
+    wantsFocus.current = false
+    const line = shape.top(active) - shape.padding
+    if (line < element.scrollTop) element.scrollTop = line
+    else if (line + shape.lineHeight > element.scrollTop + measured.height) element.scrollTop = line + shape.lineHeight - measured.height + shape.padding
+    element.querySelector<HTMLElement>(`[data-position="${active}"] a`)?.focus({ preventScroll: true })
+  })
+
+  if (readAt === null && error !== null) return <FailureState failure={toFailure(error)} onRetry={() => window.refresh()} />
+  if (isNothing) return <EmptyState icon="columns" title={context.isFiltered ? viewsTexts.nothingMatches : words.empty(entity.label)}>{context.isFiltered ? viewsTexts.nothingMatchesText : null}</EmptyState>
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: shape.columns, ArrowUp: -shape.columns, Home: -active, End: shown - 1 - active }
+    const next = active + (steps[event.key] ?? Number.NaN)
+    if (event.metaKey || event.ctrlKey || event.altKey || !(next >= 0 && next < shown)) return
+    event.preventDefault()
+    wantsFocus.current = true
+    setActive(next)
+  }
+  return (
+    <div className="gl" ref={sheet} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+      {/* Arrows move between the links of the cards. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul className="gl-list" aria-label={entity.label} aria-busy={state.isLoading} style={{ height: Math.min(shape.height, tallest) }} onKeyDown={onKeyDown}>
+        {positions.map((position) => {
+          const row = window.row(position)
+          return (
+            <GalleryCard
+              key={position} row={row} fields={fields} texts={texts} cover={cover} position={position} count={isExact ? extent : -1} isActive={position === active} isFresh={row !== undefined && fresh.has(row.key)} links={links}
+              left={shape.left(position)} top={shape.top(position)} width={shape.width} height={shape.lineHeight - shape.gap} onFocus={setActive}
+            />
+          )
+        })}
+      </ul>
+      {error === null ? null : <FailureNotice failure={toFailure(error)} actions={<Button size="sm" onClick={() => window.refresh()}>{viewsTexts.tryAgain}</Button>} />}
+    </div>
+  )
+}
