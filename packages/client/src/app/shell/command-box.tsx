@@ -58,13 +58,19 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
             key={command.id} id={`${id}-${index}`} role="option" aria-selected={index === chosen} className={index === chosen ? 'mi is-chosen' : 'mi'}
             onClick={() => run(command)} onPointerMove={() => setAt(index)}
           >
-            <Icon name={command.icon} /><span className="trunc">{command.label}</span><span className="mi-sub">{command.kind}</span>
+            <Icon name={command.icon} /><span className="trunc"><Marked label={command.label} words={words.trim()} /></span><span className="mi-sub">{command.kind}</span>
           </li>
         ))}
       </ul>
       <output className="command-foot">{footOf(words, commands.length, found.isSearching)}</output>
     </Dialog>
   )
+}
+
+/** A label with the typed words in it set off, where they stand together. */
+function Marked({ label, words }: { readonly label: string; readonly words: string }) {
+  const at = words === '' ? -1 : label.toLocaleLowerCase().indexOf(words.toLocaleLowerCase())
+  return at < 0 ? label : <>{label.slice(0, at)}<b>{label.slice(at, at + words.length)}</b>{label.slice(at + words.length)}</>
 }
 
 function footOf(words: string, count: number, isSearching: boolean): string {

@@ -120,7 +120,8 @@ function FieldEditor({ entity, field, editor, state, author, autoFocus, onClose 
   const edit = state.edits[field.name]
   const stored = state.row.values[field.name] ?? null
   const hint = fieldHint(field, stored)
-  const isInvalid = edit?.status === 'changed' ? edit.issues.length > 0 : needsCare(edit)
+  // Two versions are no mistake of either.
+  const isInvalid = edit?.status === 'changed' ? edit.issues.length > 0 : edit?.status !== 'conflict' && needsCare(edit)
   return (
     <div className="rec-edit">
       <Suspense fallback={<div className="rec-val"><FieldValue field={field} state={state} /></div>}>
