@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
@@ -5,6 +6,13 @@ import ws from 'ws'
 import { guest, member, service, visitor } from './clients.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+/** A message of the first version of the protocol. */
+interface Frame {
+  readonly topic: string
+  readonly event: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
 
 const clients: SupabaseClient[] = []
 afterEach(async () => { for (const client of clients.splice(0)) await client.removeAllChannels() })
@@ -190,5 +198,135 @@ describe('tokens', () => {
     const client = kept(visitor())
     await client.realtime.setAuth(`${inject('backend').anonKey.split('.').slice(0, 2).join('.')}.AAAA`)
     await expect(subscribed(client.channel('any'))).rejects.toThrow('JwtSignatureError')
+  })
+})
+
+describe('a hostile member', () => {
+  const { backendUrl, publishableKey, jwtSecret } = inject('backend')
+
+  /** A socket by hand, which says what no client says; and what it is told. */
+  async function open(): Promise<{ readonly socket: ws; readonly told: Frame[]; readonly say: (topic: string, event: string, payload?: unknown) => void }> {
+    const socket = new ws(`${backendUrl.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=1.0.0`)
+    const told: Frame[] = []
+    socket.on('message', (data: Buffer) => { told.push(JSON.parse(data.toString()) as Frame) })
+    socket.on('error', () => undefined)
+    await new Promise((resolve) => { socket.once('open', resolve) })
+    let ref = 0
+    return { socket, told, say: (topic, event, payload = {}) => { socket.send(JSON.stringify({ topic, event, payload, ref: String(++ref), join_ref: '1' })) } }
+  }
+
+  /** A member's token that ends so soon. */
+  function tokenOf(sub: string, seconds: number): string {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + seconds })}`
+    return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
+  }
+
+  it('gets by no filter a row of somebody else, and of its end no more than the key', async () => {
+    const [one, other] = [await guest(), await guest()]
+    const owner = await one.from('owners').insert({ name: 'Guest' }).select('id').single().throwOnError()
+    const make = (fault: string) => one.from('items').insert({ name: 'Lamp, dark', owner_id: owner.data?.id, fault }).select('id').single().throwOnError()
+    const { data: known } = await make('Private words.')
+    const nets = [`id=eq.${known?.id}`, 'fault=like.Private%', 'fault=neq.x', 'name=in.("Lamp, dark",x)', 'fault=not.is.null', `owner_id=eq.${owner.data?.id},id=gte.0`]
+    const caught = await Promise.all([...nets.map((filter) => changesOf(other, { table: 'items', filter })), changesOf(other, { table: '*' })])
+    const ends = await changesOf(other, { table: 'items', event: 'DELETE' })
+    const own = await changesOf(one, { table: 'items' })
+    const { data: fresh } = await make('Private, too.')
+    await one.from('items').update({ fault: 'Private still.' }).in('id', [known?.id, fresh?.id]).throwOnError()
+    await service().from('items').update({ diagnosis: 'Private to the end.' }).in('id', [known?.id, fresh?.id]).throwOnError()
+    await service().from('items').delete().in('id', [known?.id, fresh?.id]).throwOnError()
+    await until(() => expect(own.filter(({ eventType }) => eventType === 'DELETE')).toHaveLength(2))
+    await until(() => expect(ends).toHaveLength(2))
+    await aMoment()
+    expect(ends.map(({ new: now, old }) => [now, old])).toEqual([known, fresh].map((row) => [{}, { id: row?.id }]))
+    const heard = caught.flat()
+    expect(heard.filter(({ eventType }) => eventType !== 'DELETE')).toEqual([])
+    for (const { old } of heard) expect(Object.keys(old)).toEqual(['id'])
+    expect(JSON.stringify(heard)).not.toMatch(/Private|Lamp/)
+  })
+
+  it('hears nothing of a private topic, neither beside it nor without joining, and puts nothing into it', async () => {
+    const heard: unknown[] = []
+    const config = { private: true, broadcast: { self: true, ack: true }, presence: { key: 'inside', enabled: true } }
+    const inside = kept(service()).channel('vault', { config }).on('broadcast', { event: '*' }, ({ event }) => { heard.push(event) }).on('presence', { event: 'sync' }, () => undefined)
+    await subscribed(inside)
+    await inside.track({ at: 'the safe' })
+    const { socket, told, say } = await open()
+    const token = (await (await guest()).auth.getSession()).data.session?.access_token
+    say('realtime:vault', 'broadcast', { type: 'broadcast', event: 'unasked', payload: {} })
+    say('realtime:vault', 'presence', { type: 'presence', event: 'track', payload: {} })
+    say('realtime:vault', 'phx_join', { access_token: token, config: { private: true, presence: { key: 'inside', enabled: true } } })
+    await until(() => expect(told.map(({ payload }) => payload['status'])).toEqual(['error', 'error', 'error']))
+    // The same name, said to be public: another topic.
+    say('realtime:vault', 'phx_join', { access_token: token, config: { private: false, broadcast: { self: true }, presence: { key: 'outside', enabled: true } } })
+    await until(() => expect(told.some(({ event }) => event === 'presence_state')).toBe(true))
+    say('realtime:vault', 'broadcast', { type: 'broadcast', event: 'from outside', payload: {} })
+    say('realtime:vault', 'presence', { type: 'presence', event: 'track', payload: { at: 'the door' } })
+    say('realtime:vault', 'access_token', { access_token: inject('backend').anonKey, config: { private: true } })
+    expect((await kept(await guest()).channel('vault', { config: { private: true } }).httpSend('by post', {}).catch(() => 'refused'))).toBe('refused')
+    expect(await inside.send({ type: 'broadcast', event: 'inside', payload: { code: 4711 } })).toBe('ok')
+    await until(() => expect(told.some(({ event, payload }) => event === 'broadcast' && payload['event'] === 'from outside')).toBe(true))
+    await aMoment()
+    expect(heard).toEqual(['inside'])
+    expect(Object.keys(inside.presenceState())).toEqual(['inside'])
+    expect(JSON.stringify(told)).not.toMatch(/4711|the safe/)
+    expect(told.filter(({ event, payload }) => event === 'phx_reply' && payload['status'] === 'error')).toHaveLength(3)
+    socket.terminate()
+  })
+
+  it('hears nothing more on an open socket once the token has ended', async () => {
+    const one = await guest()
+    const { data: { user } } = await one.auth.getUser()
+    const owner = await one.from('owners').insert({ name: 'Guest' }).select('id').single().throwOnError()
+    const { socket, told, say } = await open()
+    say('realtime:ends', 'phx_join', { access_token: tokenOf(user?.id ?? '', 4), config: { postgres_changes: [{ event: '*', schema: 'public', table: 'items' }], presence: { enabled: false } } })
+    await until(() => expect(told).toContainEqual(expect.objectContaining({ event: 'system', payload: expect.objectContaining({ status: 'ok' }) })))
+    await one.from('items').insert({ name: 'Radio, faint', owner_id: owner.data?.id, fault: 'Before.' }).throwOnError()
+    await until(() => expect(told.filter(({ event }) => event === 'postgres_changes')).toHaveLength(1))
+    await until(() => expect(told.at(-1)?.event).toBe('phx_close'))
+    const count = told.length
+    await one.from('items').insert({ name: 'Radio, mute', owner_id: owner.data?.id, fault: 'After.' }).throwOnError()
+    say('realtime:ends', 'broadcast', { type: 'broadcast', event: 'still here', payload: {} })
+    say('realtime:ends', 'phx_join', { access_token: tokenOf(user?.id ?? '', -1), config: {} })
+    await until(() => expect(told.length).toBe(count + 2))
+    await aMoment()
+    expect(told.slice(count).map(({ payload }) => payload['status'])).toEqual(['error', 'error'])
+    expect(JSON.stringify(told)).not.toContain('After.')
+    socket.terminate()
+  })
+
+  it('gains nothing by names of topics, frames without measure, or a thousand joins', async () => {
+    const heard: string[] = []
+    await subscribed(kept(visitor()).channel('calm').on('broadcast', { event: '*' }, ({ event }) => { heard.push(event) }))
+    const well = async (word: string) => {
+      expect(await visitor().channel('calm').httpSend(word, {})).toEqual({ success: true })
+      await until(() => expect(heard.at(-1)).toBe(word))
+    }
+    const { socket, told, say } = await open()
+    const forged = ['realtime:', 'phoenix', 'vault', 'Realtime:vault', 'realtime:*', '__proto__']
+    for (const topic of forged) say(topic, 'phx_join', { config: { private: true } })
+    const named = ["realtime:'; drop table realtime.messages; --", 'realtime:__proto__', 'realtime:%', 'realtime:\u0000']
+    for (const topic of named) say(topic, 'phx_join', { config: { private: true } })
+    // A topic of the protocol itself is passed over.
+    await until(() => expect(told).toHaveLength(forged.length + named.length - 1))
+    expect(new Set(told.map(({ payload }) => payload['status']))).toEqual(new Set(['error']))
+    const ended = async (topic: string, payload: object) => {
+      const other = await open()
+      const code = new Promise((resolve) => { other.socket.once('close', resolve) })
+      other.say(topic, 'phx_join', payload)
+      return await code
+    }
+    expect(await ended(`realtime:${'x'.repeat(100_000)}`, {})).toBe(1007)
+    expect(await ended('realtime:calm', { filler: 'x'.repeat(4_000_000) })).toBe(1009)
+    await well('after names and frames')
+
+    const many = await open()
+    for (let count = 0; count < 1000; count++) many.say(`realtime:many-${count}`, 'phx_join', { config: { presence: { enabled: false } } })
+    const answers = () => many.told.filter(({ event }) => event === 'phx_reply').map(({ payload }) => payload['status'])
+    await until(() => expect(answers()).toHaveLength(1000))
+    expect(answers().filter((status) => status === 'ok').length).toBeLessThanOrEqual(100)
+    await well('after joins')
+
+    for (const { socket: left } of [{ socket }, many]) left.terminate()
   })
 })
