@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/access.ts'
+import { unique } from './support/people.ts'
 import { change, find, insert, makeItem, makePart, rest } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -209,6 +210,19 @@ test('parts are added to an item and taken away again', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete used part' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete used part' }).click()
   await expect(async () => expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])).toPass()
+})
+
+test('what refers to a record is taken from it, and undone', async ({ page }) => {
+  const [event] = await rest('POST', 'events', { title: unique('Evening'), venue: 'The shed', starts_at: '2026-12-01T18:00:00Z', ends_at: '2026-12-01T20:00:00Z' })
+  const item = await makeItem({ event_id: event?.['id'] })
+  await page.goto(`/t/events/${String(event?.['id'])}`)
+  const items = page.getByRole('region', { name: 'Items' })
+  await expect(items.getByRole('link', { name: item.name })).toBeVisible()
+  await items.getByRole('button', { name: `Remove ${item.name}` }).click()
+  await expect(items.getByRole('link', { name: item.name })).toHaveCount(0)
+  expect(await find('items', item.id)).toMatchObject({ event_id: null })
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(items.getByRole('link', { name: item.name })).toBeVisible()
 })
 
 test('what is said about a record: read live, written, changed and deleted by whom it is from', async ({ page, openAs }) => {

@@ -3,6 +3,7 @@ import type { Entity, Field } from '@portico/model'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { relatedColumns } from './related.ts'
 import { titleOf } from './shown-fields.ts'
 
@@ -12,19 +13,21 @@ export interface RelatedTableProps {
   /** Fields that say the same in every row: what points back to the record. */
   readonly hidden: readonly string[]
   readonly label: string
+  /** Takes a row from the record; null where that cannot be. */
+  readonly onUnlink: ((row: LoadedRow, title: string) => void) | null
 }
 
 const ALIGN = { start: undefined, end: 'is-end', center: 'is-center' } as const
 
 /** The first rows of a relation. The first column leads to the row's own page. */
-export function RelatedTable({ entity, rows, hidden, label }: RelatedTableProps) {
+export function RelatedTable({ entity, rows, hidden, label, onUnlink }: RelatedTableProps) {
   if (rows.length === 0) return <p className="rec-none">{recordTexts.related.none(label)}</p>
   const columns = relatedColumns(entity, hidden)
   return (
     <div className="rec-mini-wrap">
       <table className="rec-mini" aria-label={label}>
         <thead>
-          <tr>{columns.map((field, index) => <th key={field.name} scope="col" className={classOf(field, index)}>{field.label}{field.unit === null ? null : `, ${field.unit}`}</th>)}</tr>
+          <tr>{columns.map((field, index) => <th key={field.name} scope="col" className={classOf(field, index)}>{field.label}{field.unit === null ? null : `, ${field.unit}`}</th>)}{onUnlink === null ? null : <td className="rec-unlink" />}</tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
@@ -34,6 +37,7 @@ export function RelatedTable({ entity, rows, hidden, label }: RelatedTableProps)
                   {column === 0 && entity.key.length > 0 ? <RowLink entity={entity} row={row} field={field} /> : <RowCell field={field} row={row} />}
                 </td>
               ))}
+              {onUnlink === null ? null : <td className="rec-unlink"><IconButton size="sm" icon="x" label={recordTexts.related.unlink(titleOf(entity, row))} onClick={() => onUnlink(row, titleOf(entity, row))} /></td>}
             </tr>
           ))}
         </tbody>

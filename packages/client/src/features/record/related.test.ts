@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Relationship } from '@portico/model'
 import { testEntity, testField, testModel, testReference } from '../../backend/records/testing.ts'
-import { backReference, filterToRecord, relatedColumns, relatedRequests } from './related.ts'
+import { backReference, canUnlink, filterToRecord, relatedColumns, relatedRequests } from './related.ts'
 
 const toMany = (name: string, target: string, column: string): Relationship => ({ ...testReference(name, 'id', target, column), cardinality: 'to-many' })
 const skillsLink: Relationship = { ...testReference('vs_skill_fkey', 'id', 'skills'), cardinality: 'many-to-many', through: { entity: 'volunteer_skills', toHere: 'vs_volunteer_fkey', toTarget: 'vs_skill_fkey' } }
@@ -42,5 +42,16 @@ describe('related records', () => {
 
   it('show the title first, and no column that says the same in every row', () => {
     expect(relatedColumns(items, ['volunteer_id']).map((field) => field.name)).toEqual(['name'])
+  })
+})
+
+describe('canUnlink', () => {
+  it('takes rows away only where what points back may be empty and be changed', () => {
+    const back = [{ field: 'volunteer_id', from: 'id' }]
+    expect(canUnlink(items, back)).toBe(true)
+    expect(canUnlink(junction, back)).toBe(false)
+    const bound = testEntity('items', itemFields.map((field) => (field.name === 'volunteer_id' ? { ...field, nullable: false } : field)))
+    expect(canUnlink(bound, back)).toBe(false)
+    expect(canUnlink({ ...items, can: { ...items.can, update: false } }, back)).toBe(false)
   })
 })

@@ -31,6 +31,12 @@ export function backReference(relationship: Relationship, junction: Entity | nul
   return columns.flatMap((field, index) => (from[index] === undefined ? [] : [{ field, from: from[index] }]))
 }
 
+/** May rows be taken from the record and stay? Only where what points back may be empty. */
+export function canUnlink(entity: Entity, back: ReturnType<typeof backReference>): boolean {
+  const fields = back.map(({ field }) => entity.byName.get(field))
+  return entity.key.length > 0 && entity.can.update && fields.length > 0 && fields.every((field) => field !== undefined && field.nullable && field.can.update && !field.readonly && !field.isKey)
+}
+
 /** What a related table shows: the title first, then what is short and says something. */
 export function relatedColumns(entity: Entity, hiddenFields: readonly string[]): readonly Field[] {
   const isShown = (field: Field) => field.can.select && !field.hidden && !hiddenFields.includes(field.name)

@@ -81,6 +81,7 @@ export const recordTexts = {
     link: (label: string) => `Add ${label}`,
     unlink: (title: string) => `Remove ${title}`,
     unlinked: (title: string) => `${title} removed`,
+    notUnlinked: (title: string) => `${title} was not removed. Your role may not change it in this way.`,
     cancel: 'Cancel',
   },
 
