@@ -27,7 +27,7 @@ export function RelatedTable({ entity, rows, hidden, label, onUnlink }: RelatedT
     <div className="rec-mini-wrap">
       <table className="rec-mini" aria-label={label}>
         <thead>
-          <tr>{columns.map((field, index) => <th key={field.name} scope="col" className={classOf(field, index)}>{field.label}{field.unit === null ? null : `, ${field.unit}`}</th>)}{onUnlink === null ? null : <td className="rec-unlink" />}</tr>
+          <tr>{columns.map((field, index) => <th key={field.name} scope="col" className={classOf(field, index)}>{field.label}{field.unit === null ? null : `, ${field.unit}`}</th>)}{onUnlink === null ? null : <th scope="col" className="rec-unlink"><span className="sr">{recordTexts.related.remove}</span></th>}</tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (

@@ -79,6 +79,7 @@ export const recordTexts = {
     all: (label: string) => `All ${label.toLowerCase()}`,
     more: (count: string) => `${count}+`,
     link: (label: string) => `Add ${label}`,
+    remove: 'Remove',
     unlink: (title: string) => `Remove ${title}`,
     unlinked: (title: string) => `${title} removed`,
     notUnlinked: (title: string) => `${title} was not removed. Your role may not change it in this way.`,
