@@ -1,6 +1,8 @@
 import type { Entity } from '@portico/model'
 import type { Backend } from '../context.ts'
-import { unwrap } from '../failure.ts'
+import { BackendError, unwrap } from '../failure.ts'
+import { compare } from '../records/condition.ts'
+import { restrict } from '../records/restrict.ts'
 import { keptViews } from '../../lib/limits.ts'
 import type { SavedView, ViewKeeper } from './saved-view.ts'
 
@@ -22,9 +24,14 @@ export function openDatabaseKeeper({ rest }: Pick<Backend, 'rest'>, userId: stri
       return (Array.isArray(answer) ? answer : []).flatMap((row: unknown) => parseRow(row, userId))
     },
     create: async ({ id, entity, ...view }) => void unwrap(await table().insert({ id, entity, ...valuesOf(view) }), 'null is fine'),
-    update: async ({ id, ...view }) => void unwrap(await table().update(valuesOf(view)).eq('id', id), 'null is fine'),
-    remove: async ({ id }) => void unwrap(await table().delete().eq('id', id), 'null is fine'),
+    update: async ({ id, ...view }) => mustBeThere(unwrap(await restrict(table().update(valuesOf(view)), [compare('id', 'eq', id)]).select('id'))),
+    remove: async ({ id }) => mustBeThere(unwrap(await restrict(table().delete(), [compare('id', 'eq', id)]).select('id'))),
   }
+}
+
+/** A policy lets rows be without a word: then it was not one's own, or it is gone. */
+function mustBeThere(answer: unknown): void {
+  if (!Array.isArray(answer) || answer.length === 0) throw new BackendError({ source: 'rest', code: '42501', message: 'This view is somebody else’s, or it is gone.', status: null, details: null, hint: null, constraint: null, column: null, relation: viewsTable, policy: null })
 }
 
 const valuesOf = ({ name, query, isShared, isPinned, position }: Pick<SavedView, 'name' | 'query' | 'isShared' | 'isPinned' | 'position'>) => ({ name, query, shared: isShared, pinned: isPinned, position })

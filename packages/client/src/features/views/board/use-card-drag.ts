@@ -4,8 +4,8 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, us
 const dragDistance = 5
 const touchRest = 280
 /** Within this distance of the board's edges it scrolls, by so much a frame. Pixels. */
-const edge = 44
-const scrollStep = 14
+const edge = 32
+const scrollStep = 6
 
 interface CardDrag {
   readonly key: string

@@ -1,5 +1,5 @@
 import './view-tabs.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
 import { useSavedViews } from '../../../backend/views/use-saved-views.ts'
@@ -23,6 +23,12 @@ export default function ViewTabs({ entity }: { readonly entity: Entity }) {
   const views = saved.views.filter((view) => view.entity === entity.id)
   const open = views.find(({ id }) => id === search['view'])
   const current = layout?.kind ?? null
+  const add = useRef<HTMLButtonElement>(null)
+  const currentTab = open?.id ?? current
+  useEffect(() => {
+    // On a phone there are more tabs than fit: the one that is open is in sight.
+    add.current?.parentElement?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [currentTab])
   const tab = (isCurrent: boolean) => ({ 'className': isCurrent ? 'rs-view' : 'rs-view is-off', 'activeOptions': { exact: true }, 'aria-current': isCurrent ? ('page' as const) : undefined })
   return (
     <>
@@ -40,7 +46,7 @@ export default function ViewTabs({ entity }: { readonly entity: Entity }) {
           {view === open ? <Suspense fallback={null}><ViewMenu view={view} siblings={views} saved={saved} search={search} onSaveAs={setSaving} /></Suspense> : null}
         </span>
       ))}
-      <IconButton icon="plus" size="sm" className="vt-add" label={words.saved.saveAs} aria-haspopup="dialog" aria-expanded={saving !== null} onClick={(event) => setSaving(event.currentTarget)} />
+      <IconButton ref={add} icon="plus" size="sm" className="vt-add" label={words.saved.saveAs} aria-haspopup="dialog" aria-expanded={saving !== null} onClick={(event) => setSaving(event.currentTarget)} />
       {saving === null ? null : <Suspense fallback={null}><SaveView entity={entity} saved={saved} search={search} position={views.length + 1} trigger={saving} onClose={() => setSaving(null)} /></Suspense>}
     </>
   )
