@@ -14,6 +14,8 @@ import { nextSession } from '../session-state.ts'
 export interface TestBackend {
   /** What the fetchers of records use of a backend; nothing else is there. */
   readonly backend: Backend
+  /** The same with the secret key. */
+  readonly asService: typeof fetch
   /** The database's owner's address. */
   readonly url: string
   /** How many requests were answered. */
@@ -29,14 +31,16 @@ export async function openTestBackend(sql: string): Promise<TestBackend> {
   const server = await createBackend({ config: defaultConfig({ publicUrl: url, siteUrl: url, loopback: true }), keys, postgres: { url: database.authenticatorUrl, adminUrl: database.url }, clock: systemClock, log: silentLog })
   const peer = { ip: '127.0.0.1', signal: new AbortController().signal }
   let requests = 0
-  const send: typeof fetch = (input, init) => {
+  const sendWith = (key: string): typeof fetch => (input, init) => {
     requests += 1
     const request = new Request(input, init)
-    request.headers.set('apikey', keys.publishableKey)
+    request.headers.set('apikey', key)
     return server.fetch(request, peer)
   }
+  const send = sendWith(keys.publishableKey)
   return {
     backend: { url, modelUrl: null, session: { get: () => nextSession(null, { kind: 'closed', isAsked: true }, 'localhost') }, members: new MemberNames(() => 0), history: createHistory(), restRequest: send, rest: new PostgrestClient(`${url}/rest/v1`, { fetch: send, retry: false }) } as Backend,
+    asService: sendWith(keys.secretKey),
     url: database.url,
     requests: () => requests,
     close: async () => {
