@@ -178,6 +178,9 @@ export const liveFloor = 1_000
 /** A read that took long is asked for again only after this many times as long: who merely looks does not keep a backend busy. */
 export const liveRest = 4
 
+/** So many chosen lines of the command box are offered again: what fits above everything else without scrolling. */
+export const keptCommands = 6
+
 /** Numbers beside the navigation follow what changes so often at most: nobody waits for them. */
 export const countsPace = 3_000
 

@@ -1,31 +1,37 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
-   The list of a combo box has no element of its own in HTML; its keys are handled by the input (WAI-ARIA APG, combobox). */
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useCallables } from '../../backend/actions/use-callables.ts'
+import { useBackend } from '../../backend/context.ts'
 import { useModel } from '../../backend/model.ts'
 import { useSession } from '../../backend/session.ts'
+import { identityOf } from '../../backend/session-state.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { findCommands, type Command } from './commands.ts'
+import { CommandList } from './command-list.tsx'
+import { allCommands, type Command, findCommands, inGroups } from './commands.ts'
+import { keepRecent, readRecent } from './recent-commands.ts'
+import { useHasFiles } from './use-has-files.ts'
 import { useRecordSearch } from './use-record-search.ts'
 import './command-box.css'
 
-/** One box for tables, pages, what can be done, and records by their title. */
+/** One box for tables, what can be done, pages, and records by their title. */
 export function CommandBox({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
-  const model = useModel()
-  const session = useSession()
+  const { url } = useBackend()
+  const reader = identityOf(useSession())
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const [at, setAt] = useState(0)
-  const found = useRecordSearch(words)
-  const commands = useMemo(() => [...findCommands(model, session, words), ...found.records], [model, session, words, found.records])
-  const chosen = Math.min(at, commands.length - 1)
+  // By its id: what is chosen stays chosen when others come before it.
+  const [at, setAt] = useState<string | null>(null)
+  const { commands, isSearching } = useCommands(words, url, reader)
+  const found = commands.findIndex((command) => command.id === at)
+  const chosen = found === -1 ? commands.findIndex(({ target }) => target !== null) : found
   const run = (command: Command | undefined) => {
-    if (!command) return
+    if (command === undefined || command.target === null) return
+    keepRecent(sessionStorage, url, reader, command)
     onClose()
     void navigate(command.target)
   }
@@ -33,9 +39,9 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      setAt((chosen + step + commands.length) % Math.max(1, commands.length))
+      setAt(commands[(chosen + step + commands.length) % Math.max(1, commands.length)]?.id ?? null)
     }
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       run(commands[chosen])
     }
@@ -47,30 +53,31 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
         <input
           className="command-input" role="combobox" aria-label={shellTexts.find} aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list"
           aria-activedescendant={commands[chosen] ? `${id}-${chosen}` : undefined} placeholder={shellTexts.findPlaceholder} autoFocus autoComplete="off" spellCheck={false}
-          value={words} onChange={event => { setWords(event.target.value); setAt(0) }} onKeyDown={onKeyDown}
+          value={words} onChange={event => { setWords(event.target.value); setAt(null) }} onKeyDown={onKeyDown}
         />
-        {found.isSearching ? <Spinner /> : null}
+        {isSearching ? <Spinner /> : null}
         <Kbd keys="Esc" />
       </div>
-      <ul className="command-list" role="listbox" id={`${id}-list`} aria-label={shellTexts.find}>
-        {commands.map((command, index) => (
-          <li
-            key={command.id} id={`${id}-${index}`} role="option" aria-selected={index === chosen} className={index === chosen ? 'mi is-chosen' : 'mi'}
-            onClick={() => run(command)} onPointerMove={() => setAt(index)}
-          >
-            <Icon name={command.icon} /><span className="trunc"><Marked label={command.label} words={words.trim()} /></span><span className="mi-sub">{command.kind}</span>
-          </li>
-        ))}
-      </ul>
-      <output className="command-foot">{footOf(words, commands.length, found.isSearching)}</output>
+      <CommandList id={id} words={words.trim()} commands={commands} chosen={chosen} onChoose={index => setAt(commands[index]?.id ?? null)} onRun={run} />
+      <output className="command-foot">{footOf(words, commands.length, isSearching)}</output>
     </Dialog>
   )
 }
 
-/** A label with the typed words in it set off, where they stand together. */
-function Marked({ label, words }: { readonly label: string; readonly words: string }) {
-  const at = words === '' ? -1 : label.toLocaleLowerCase().indexOf(words.toLocaleLowerCase())
-  return at < 0 ? label : <>{label.slice(0, at)}<b>{label.slice(at, at + words.length)}</b>{label.slice(at + words.length)}</>
+/** What there is to choose for these words; records come when the backend has answered. */
+function useCommands(words: string, url: string, reader: string): { readonly commands: readonly Command[]; readonly isSearching: boolean } {
+  const model = useModel()
+  const session = useSession()
+  const { callables } = useCallables(true)
+  const hasFiles = useHasFiles(true) === true
+  const { records, isSearching } = useRecordSearch(words)
+  const commands = useMemo(() => {
+    const all = allCommands({ model, session, callables, hasFiles })
+    const found = findCommands(all, readRecent(sessionStorage, url, reader, model, all), words)
+    const known = new Set(found.map(({ id }) => id))
+    return [...found, ...records.filter(({ id }) => !known.has(id))]
+  }, [model, session, callables, hasFiles, url, reader, words, records])
+  return { commands: words.trim() === '' ? commands : inGroups(commands), isSearching }
 }
 
 function footOf(words: string, count: number, isSearching: boolean): string {

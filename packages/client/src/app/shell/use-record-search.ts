@@ -13,6 +13,8 @@ export interface RecordSearch {
   readonly isSearching: boolean
 }
 
+const none: readonly Command[] = []
+
 /** Records whose title holds the typed words, once typing rests. A table that fails is left out: the box shows what was found. */
 export function useRecordSearch(typed: string): RecordSearch {
   const backend = useBackend()
@@ -25,7 +27,7 @@ export function useRecordSearch(typed: string): RecordSearch {
     enabled: isEnough,
     retry: false,
   })
-  return { records: isEnough ? (data ?? []) : [], isSearching: typed.trim().length >= 2 && (isFetching || words !== typed.trim()) }
+  return { records: isEnough ? (data ?? none) : none, isSearching: typed.trim().length >= 2 && (isFetching || words !== typed.trim()) }
 }
 
 async function searchRecords(backend: Backend, model: Model, words: string, signal: AbortSignal): Promise<readonly Command[]> {
@@ -41,7 +43,7 @@ async function searchEntity(backend: Backend, entity: Entity, words: string, sig
   // Of few places those of words that begin so come first: “tur” means the turntable sooner than a puncture.
   const places = found.toSorted((a, b) => Number(hasWord(b.title, words)) - Number(hasWord(a.title, words)))
   return places.slice(0, foundRecords).map(({ key, title }) => ({
-    id: `record ${entity.id} ${key}`, label: title, icon: entity.icon, kind: entity.label, target: { to: '/t/$entity/$key', params: { entity: entity.id, key } },
+    id: `record ${entity.id} ${key}`, group: 'records', label: title, icon: entity.icon, note: entity.label, target: { to: '/t/$entity/$key', params: { entity: entity.id, key } },
   }))
 }
 
