@@ -25,22 +25,22 @@ export function CommandList({ id, words, commands, chosen, onChoose, onRun }: Co
   return (
     <div className="command-list" role="listbox" id={`${id}-list`} aria-label={shellTexts.find} ref={list}>
       {groupsOf(commands).map(({ group, from, lines }) => (
-        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <div className="command-head" role="presentation" id={`${id}-${group}`}>{shellTexts.findGroups[group]}</div>
+        <ul key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <li className="command-head" role="presentation" id={`${id}-${group}`}>{shellTexts.findGroups[group]}</li>
           {lines.map((command, offset) => {
             const index = from + offset
             return (
-              <div
+              <li
                 key={command.id} id={`${id}-${index}`} role="option" aria-selected={index === chosen} aria-disabled={command.target === null ? true : undefined}
                 className={index === chosen ? 'mi is-chosen' : 'mi'} onClick={() => onRun(command)} onPointerMove={() => onChoose(index)}
               >
                 <Icon name={command.icon} /><span className="trunc"><Marked label={command.label} words={words} /></span>
                 {command.note === '' ? null : <span className="mi-sub trunc" title={command.target === null ? command.note : undefined}>{command.note}</span>}
                 {index === chosen && command.target !== null ? <Kbd keys="↵" /> : null}
-              </div>
+              </li>
             )
           })}
-        </div>
+        </ul>
       ))}
     </div>
   )
