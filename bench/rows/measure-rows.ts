@@ -82,7 +82,7 @@ async function measureSaving(browser: Browser, options: BrowserContextOptions, n
   await openRows(page, `/t/${name}`)
   await page.locator('tr[data-row="0"] [data-column="1"]').click()
   await page.keyboard.press('End')
-  await edit(page, 'Seen once')
+  await edit(page, `Seen ${Date.now()}`)
   const time = await edit(page, `Seen again ${Date.now()}`)
   await context.close()
   return time

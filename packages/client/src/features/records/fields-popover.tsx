@@ -6,7 +6,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { type Column, moveColumn, offeredFields, pinColumn } from './columns.ts'
+import { type Column, offeredFields } from './columns.ts'
+import { moveColumn, pinColumn } from './column-order.ts'
 import type { View } from './use-view.ts'
 
 export interface FieldsPopoverProps {

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { type Column, headLabel } from './columns.ts'
 import { placeOf } from './place-of.ts'
-import { type ColumnDrag, useColumnDrag } from './use-column-drag.ts'
+import type { ColumnDrag } from './column-drag.ts'
+import { useColumnDrag } from './use-column-drag.ts'
 
 export interface GridHeadProps {
   readonly columns: readonly Column[]

@@ -46,6 +46,8 @@ export interface RowActions {
 export interface GridRowProps {
   readonly row: LoadedRow | undefined
   readonly position: number
+  /** The line of the sheet that it stands on: its position, and the heads of groups before it. */
+  readonly line: number
   readonly top: number
   readonly columns: readonly Column[]
   readonly firstColumn: number
@@ -70,11 +72,11 @@ export interface GridRowProps {
 
 /** One row, drawn again only when something of it changed: scrolling moves the body, not the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, position, top, columns, firstColumn, lastColumn, standing, isSelected, rangePart, activeColumn, editing, edits, mark, fresh, cursors } = props
+  const { row, position, line, top, columns, firstColumn, lastColumn, standing, isSelected, rangePart, activeColumn, editing, edits, mark, fresh, cursors } = props
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   const classes = ['rg-row', isSelected && 'is-sel', mark === 'gone' ? 'is-leaving' : mark !== undefined && 'is-out', (activeColumn !== null || edits !== undefined || cursors !== undefined) && 'is-lifted', editing !== null && 'is-editing']
   return (
-    <tr role="row" className={classes.filter(Boolean).join(' ')} style={style} aria-rowindex={position + 2} aria-selected={isSelected} data-row={position}>
+    <tr role="row" className={classes.filter(Boolean).join(' ')} style={style} aria-rowindex={line + 2} aria-selected={isSelected} data-row={position}>
       <SelectCell {...props} />
       {columns.map((column, index) => {
         if (index >= standing && index !== activeColumn && (index < firstColumn || index >= lastColumn)) return null

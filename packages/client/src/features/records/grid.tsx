@@ -1,7 +1,7 @@
 /* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import './grid.css'
-import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
 import type { Place } from '../../backend/live/presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
@@ -9,7 +9,8 @@ import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
 import { type CellRange, columnsOf, rangeOf, rowPart, rowsOf } from './cell-range.ts'
 import type { CellsRequest } from './cells-dialog.tsx'
-import { type Column, type ColumnOrder, columnTemplate, columnsWidth, countStanding, moveColumn, standingLeft, visibleColumns } from './columns.ts'
+import type { ColumnOrder } from './column-order.ts'
+import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
@@ -19,12 +20,16 @@ import { useDrawnExtent } from './use-drawn-extent.ts'
 import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
 import type { ListLive } from './list-live.ts'
+import type { GridGroups } from './grid-groups.ts'
+import { plainLines } from './group-lines.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { placeOf } from './place-of.ts'
 import { useRowScroll } from './use-row-scroll.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import type { Density } from './view-state.ts'
+
+const GroupRow = lazy(() => import('./group-row.tsx').then(({ GroupRow: row }) => ({ default: row })))
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
 /** Heads with the lintel, and the foot with it; pixels. */
@@ -43,6 +48,8 @@ export interface GridProps {
   readonly sort: readonly SortTerm[]
   readonly density: Density
   readonly selection: Selection
+  readonly groups: GridGroups | null
+  readonly onFold: (value: string | null) => void
   readonly canSelect: boolean
   /** What the box over all rows does. */
   readonly selectLabel: string
@@ -80,7 +87,7 @@ export interface MenuTarget {
 
 /** A table of any length: real rows and cells around the reader, moved and not drawn anew while scrolling. */
 export function Grid(props: GridProps) {
-  const { entity, columns, window, state, edits, density, selection, canSelect, links, placeKey, onResize } = props
+  const { entity, columns, window, state, edits, density, selection, groups, canSelect, links, placeKey, onResize, onView } = props
   const [isTouched, setTouched] = useState(false)
   const [active, setActive] = useActiveCell(window, state, isTouched)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -95,8 +102,11 @@ export function Grid(props: GridProps) {
   /** The active cell that was brought into view: scrolling away from it is left alone. */
   const revealed = useRef(active)
   const rowHeight = rowHeights[density]
-  const extent = useDrawnExtent(state)
-  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey: `${props.topTurn} ${placeKey}`, shift: state.shift, onView: props.onView })
+  const ungrouped = useDrawnExtent(state)
+  const lines = useMemo(() => groups?.lines ?? plainLines(ungrouped), [groups, ungrouped])
+  const extent = lines.count
+  const onLines = useCallback((from: number, to: number) => onView(...lines.rowsIn(from, to)), [lines, onView])
+  const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey: `${props.topTurn} ${placeKey}`, shift: state.shift, onView: onLines })
   const { sheet, body } = scroll
   const [sideways, setSideways] = useState<readonly [first: number, last: number, standing: number]>([0, columns.length, 1])
 
@@ -132,7 +142,7 @@ export function Grid(props: GridProps) {
     if (revealed.current === active) return
     revealed.current = active
     if (active.isFollowing === true) return
-    if (active.row >= 0) scroll.scrollToRow(active.row)
+    if (active.row >= 0) scroll.scrollToRow(lines.of(active.row))
     const cell = hasFocus.current ? focusActive() : null
     if (cell && active.column >= sideways[2]) bringIntoSight(sheet.current, cell, standingLeft(columns, sideways[2]))
   })
@@ -226,7 +236,7 @@ export function Grid(props: GridProps) {
     if (!(event.target instanceof HTMLElement) || event.target.closest('[data-row]') === null) return
     if (event.target.closest('button, a, input, textarea, select') !== null && event.key !== 'Escape' && event.target.closest('.rg-trouble, .rg-tail') !== null) return
     handleGridKey(event, {
-      active, rows: state.extent, columns: columns.length, pageRows: scroll.pageRows, canSelect,
+      active, rows: groups === null ? state.extent : lines.rows, columns: columns.length, pageRows: scroll.pageRows, canSelect,
       move: (to, extend) => {
         if (!event.shiftKey && to.row >= 0) anchor.current = to.row
         move(to, extend)
@@ -340,16 +350,22 @@ export function Grid(props: GridProps) {
 
   const { onOrder } = props
   const onMove = useCallback((from: number, to: number) => {
-    const order = moveColumn(columns, from, to)
-    onOrder(order)
-    setActive({ row: -1, column: Math.min(Math.max(1, to), columns.length - 1) })
+    void import('./column-order.ts').then(({ moveColumn }) => {
+      onOrder(moveColumn(columns, from, to))
+      setActive({ row: -1, column: Math.min(Math.max(1, to), columns.length - 1) })
+    })
   }, [columns, onOrder, setActive])
   const template = useMemo((): CSSProperties => ({ gridTemplateColumns: columnTemplate(columns), minWidth: columnsWidth(columns) }), [columns])
-  const positions = useMemo(() => {
-    const drawn = Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index)
-    // The cell that has the keyboard stays, wherever the reader scrolls.
-    return active.row >= 0 && active.row < extent && !drawn.includes(active.row) ? [...drawn, active.row] : drawn
-  }, [scroll.first, scroll.last, active.row, extent])
+  const { heads, positions } = useMemo(() => {
+    const drawn = Array.from({ length: Math.max(0, Math.min(scroll.last, lines.count) - scroll.first) }, (_, index) => [scroll.first + index, lines.at(scroll.first + index)] as const)
+    const rows = drawn.flatMap(([, line]) => (line.kind === 'row' ? [line.position] : []))
+    return {
+      heads: drawn.flatMap(([at, line]) => (line.kind === 'head' ? [[at, line.group] as const] : [])),
+      // The cell that has the keyboard stays, wherever the reader scrolls.
+      positions: active.row >= 0 && active.row < lines.rows && !rows.includes(active.row) ? [...rows, active.row] : rows,
+    }
+  }, [scroll.first, scroll.last, active.row, lines])
+  const topOf = (line: number): number => (Math.min(Math.max(line, scroll.first - 1), scroll.last) - scroll.base) * rowHeight
   const allSelected = state.isExact && selection.size > 0 && selection.size >= state.count
   const style = useMemo(() => ({
     '--rg-columns': template.gridTemplateColumns, '--rg-width': `${columnsWidth(columns)}px`,
@@ -367,7 +383,7 @@ export function Grid(props: GridProps) {
       data-touched={isTouched ? '' : undefined} data-ranged={range === null ? undefined : ''} onFocus={onFocus} onPaste={onPaste} onBlur={(event) => { if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false }}
     >
       <table
-        className="rg" role="grid" aria-label={entity.label} aria-rowcount={state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
+        className="rg" role="grid" aria-label={entity.label} aria-rowcount={groups !== null ? lines.count + 1 : state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
         aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={(event) => {
           keepText(event)
           const pressed = event.button !== 0 || event.shiftKey || (event.target instanceof Element && event.target.closest('.rg-editor, .rg-trouble, button, input') !== null) ? null : cellOf(event.target)
@@ -384,12 +400,20 @@ export function Grid(props: GridProps) {
         <tbody role="rowgroup" className="rg-body" ref={body}>
           {drawnRows(window, positions).map(([position, id, row]) => (
               <GridRow
-                key={id} row={row} position={position} top={(Math.min(Math.max(position, scroll.first - 1), scroll.last) - scroll.base) * rowHeight} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} standing={sideways[2]}
+                key={id} row={row} position={position} line={lines.of(position)} top={topOf(lines.of(position))} columns={columns} firstColumn={sideways[0]} lastColumn={sideways[1]} standing={sideways[2]}
                 rangePart={rowPart(range, position)} isSelected={row !== undefined && selection.has(row.key)} canSelect={canSelect} activeColumn={active.row === position ? active.column : null}
                 editing={row !== undefined && editing?.key === row.key ? editing : null} edits={row === undefined ? undefined : edits.edits(row.key)} mark={row === undefined ? undefined : edits.mark(row.key)}
                 fresh={row === undefined ? undefined : props.live.marks.get(row.key)} cursors={row === undefined ? undefined : props.live.cursors.get(row.key)} actions={actions}
               />
           ))}
+          {groups === null ? null : (
+            <Suspense fallback={null}>
+              {heads.map(([line, index]) => {
+                const group = groups.groups[index]
+                return group === undefined ? null : <GroupRow key={`group ${group.value ?? ''} ${group.value === null}`} group={group} field={groups.field} isFolded={groups.folded.has(group.value)} line={line} top={topOf(line)} columns={columns} standing={sideways[2]} onFold={props.onFold} />
+              })}
+            </Suspense>
+          )}
           {extent * rowHeight < scroll.viewport ? (
             <tr role="presentation" aria-hidden="true" className="rg-row rg-fill" style={{ transform: `translateY(${extent * rowHeight}px)`, height: scroll.viewport - extent * rowHeight }}>
               <td role="presentation" className="rg-sel" />

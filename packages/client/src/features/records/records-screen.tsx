@@ -15,6 +15,9 @@ import { buildColumns } from './columns.ts'
 import { countWords } from './count-words.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
 import { GridFoot } from './grid-foot.tsx'
+import { buildGroups, groupFields, sortWithin, summedFields } from './grid-groups.ts'
+import { outside } from '../../backend/records/group-values.ts'
+import { useGroups } from '../../backend/records/use-groups.ts'
 import { listFieldNames } from './list-fields.ts'
 import { type ListLive, quietList } from './list-live.ts'
 import { RecordsHead } from './records-head.tsx'
@@ -62,11 +65,23 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const columns = useMemo(() => buildColumns(entity, settings.fields, widths, settings.pinned), [entity, settings.fields, widths, settings.pinned])
   const actions = useRowActions(entity)
   const asked = useMemo(() => (isPhone ? listFieldNames(entity) : [...buildColumns(entity, settings.fields, {}).map((column) => column.field.name), ...actions.fields]), [isPhone, entity, settings.fields, actions.fields])
-  const query = useMemo(() => buildQuery(model, entity, settings, asked), [model, entity, settings, asked])
+  const [folds, setFolds] = useState<{ readonly of: string | null; readonly values: ReadonlySet<string | null> }>({ of: null, values: new Set() })
+  const grouping = useMemo(() => (isPhone ? null : (groupFields(entity).find((field) => field.name === settings.group) ?? null)), [isPhone, entity, settings.group])
+  const folded = useMemo(() => (grouping !== null && folds.of === grouping.name ? folds.values : new Set<string | null>()), [grouping, folds])
+  const query = useMemo(() => buildQuery(model, entity, grouping === null ? settings : { ...settings, sort: sortWithin(entity, settings.sort, grouping.name) }, asked), [model, entity, settings, grouping, asked])
   const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' } }), [query])
+  const shownQuery = useMemo(() => (grouping === null || folded.size === 0 ? query : { ...query, conditions: [...query.conditions, ...outside(grouping.name, folded)] }), [query, grouping, folded])
   const seen = useRef<SeenRange>({ placeKey, range: [0, 1] })
-  const { window, state, isBefore } = useRowWindow(query, placeKey, seen)
-  const edits = useEdits(query, window)
+  const { window, state, isBefore } = useRowWindow(shownQuery, placeKey, seen)
+  const edits = useEdits(shownQuery, window)
+  const groupsRequest = useMemo(() => (grouping === null ? null : { entity, field: grouping, descending: query.order[0]?.descending === true, conditions: query.conditions, sums: summedFields(columns) }), [grouping, entity, query, columns])
+  const { groups: found, isPending } = useGroups(groupsRequest, state.frame)
+  const asGrouped = useMemo(() => (grouping === null || (found === undefined && !isPending) ? null : buildGroups(grouping, found ?? [], folded)), [grouping, found, isPending, folded])
+  // While the rows are still those of the view before, so are their groups.
+  const [groups, setGroups] = useState(asGrouped)
+  if (!isBefore && groups !== asGrouped) setGroups(asGrouped)
+  const told = groups === null || groups.groups.length === 0 ? state : { ...state, count: groups.total, extent: groups.total, isExact: true, isEndless: false }
+  const fold = (values: ReadonlySet<string | null>) => setFolds({ of: grouping?.name ?? null, values })
   const [live, setLive] = useState<ListLive>(quietList)
   const [topTurn, setTopTurn] = useState(0)
   const [place, setPlace] = useState<Place | null>(null)
@@ -132,12 +147,17 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     setSelection(noSelection)
     return true
   }
-  const foot = <GridFoot entity={entity} window={window} state={state} kept={edits.kept} onRetry={() => edits.retryKept()} />
+  const onFold = useCallback((value: string | null) => setFolds((known) => {
+    const next = new Set(known.of === settings.group ? known.values : [])
+    if (!next.delete(value)) next.add(value)
+    return { of: settings.group, values: next }
+  }), [settings.group])
+  const foot = <GridFoot entity={entity} window={window} state={told} kept={edits.kept} onRetry={() => edits.retryKept()} />
 
   return (
     <section className="rs" aria-label={entity.label}>
-      <RecordsHead entity={entity} count={countWords(state)} tabs={tabs} people={live.people} onCreate={create} />
-      <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} />
+      <RecordsHead entity={entity} count={countWords(told)} tabs={tabs} people={live.people} onCreate={create} />
+      <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} grouping={{ fields: groupFields(entity), onFoldAll: found === undefined ? null : () => fold(new Set(found.map((group) => group.value))), onUnfoldAll: folded.size === 0 ? null : () => fold(new Set()) }} />
       {notice}
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
@@ -146,10 +166,10 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
-            selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView}
+            selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView} groups={groups} onFold={onFold}
             onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
             onSelectAll={selectAll} onClear={clear} onCopy={copy} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
-            onResize={setWidth} onOrder={change} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (state.isExact ? Promise.resolve(state.count) : window.count())}
+            onResize={setWidth} onOrder={change} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (groups !== null ? Promise.resolve(groups.lines.rows === 0 ? null : groups.lines.rows) : state.isExact ? Promise.resolve(state.count) : window.count())}
           />
         )}
         <Suspense fallback={null}>
@@ -157,7 +177,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
           {state.newAbove + state.newBetween > 0 ? <NewRows entity={entity} state={state} onShow={bring} /> : null}
         </Suspense>
         <RecordsOver
-          entity={entity} state={state} view={view} isBefore={isBefore} isStopped={stopped === window} onCreate={create}
+          entity={entity} state={told} view={view} isBefore={isBefore} isStopped={stopped === window} onCreate={create}
           onStop={() => { window.cancel(); setStopped(window) }} onRetry={() => { setStopped(null); window.refresh() }}
         />
       </div>

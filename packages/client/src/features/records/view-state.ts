@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@portico/model'
+import { knownValues } from '../../backend/records/group-values.ts'
 import { type SortTerm, isSortable } from '../../backend/records/sort.ts'
 
 export type Density = 'compact' | 'default' | 'comfortable'
@@ -19,6 +20,8 @@ export interface ViewState {
   readonly fields: readonly string[] | null
   /** Columns that stand still beside the title. */
   readonly pinned: readonly string[]
+  /** The field that rows are grouped by; null: none. */
+  readonly group: string | null
   readonly search: string
   readonly density: Density
 }
@@ -36,6 +39,7 @@ export interface ViewParameters {
   readonly sort?: string
   readonly fields?: string
   readonly pin?: string
+  readonly group?: string
   readonly q?: string
   readonly rows?: string
 }
@@ -48,7 +52,7 @@ export interface ParsedView {
 /** Ids of the operators that a field offers. */
 export type OperatorsOf = (field: Field) => readonly string[]
 
-export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], search: '', density: 'default' }
+export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], group: null, search: '', density: 'default' }
 
 /** Reads the URL. Total: what cannot be read becomes the default and a problem to tell of. */
 export function parseViewState(parameters: Readonly<Record<string, unknown>>, entity: Entity, operatorsOf: OperatorsOf): ParsedView {
@@ -74,6 +78,7 @@ export function parseViewState(parameters: Readonly<Record<string, unknown>>, en
     sort: parseSort(text('sort'), find, report),
     fields: parseFields(text('fields'), find),
     pinned: parseFields(text('pin'), find) ?? [],
+    group: parseGroup(text('group'), find, report),
     search: text('q'),
     density: parseDensity(text('rows'), report),
   }
@@ -107,6 +112,12 @@ function parseFields(text: string, find: (name: string) => Field | null): readon
   return names.length === 0 ? null : [...new Set(names)]
 }
 
+function parseGroup(text: string, find: (name: string) => Field | null, report: (problem: ViewProblem) => null): string | null {
+  const field = text === '' ? null : find(unescape(text))
+  if (field === null) return null
+  return knownValues(field) === null ? report({ kind: 'malformed', parameter: 'group' }) : field.name
+}
+
 function parseDensity(text: string, report: (problem: ViewProblem) => null): Density {
   if (text === '') return 'default'
   if (text === 'compact' || text === 'comfortable' || text === 'default') return text
@@ -122,6 +133,7 @@ export function serialiseViewState(state: ViewState): ViewParameters {
     ...(sort === '' ? {} : { sort }),
     ...(state.fields === null ? {} : { fields: state.fields.map(escape).join(',') }),
     ...(state.pinned.length === 0 ? {} : { pin: state.pinned.map(escape).join(',') }),
+    ...(state.group === null ? {} : { group: escape(state.group) }),
     ...(state.search === '' ? {} : { q: state.search }),
     ...(state.density === 'default' ? {} : { rows: state.density }),
   }

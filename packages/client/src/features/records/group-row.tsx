@@ -1,0 +1,53 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { memo } from 'react'
+import type { Field } from '@portico/model'
+import type { RowGroup } from '../../backend/records/load-groups.ts'
+import { fieldType } from '../../fields/registry.ts'
+import { formatCount } from '../../lib/count.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from './columns.ts'
+import { placeOf } from './place-of.ts'
+
+export interface GroupRowProps {
+  readonly group: RowGroup
+  readonly field: Field
+  readonly isFolded: boolean
+  readonly line: number
+  readonly top: number
+  readonly columns: readonly Column[]
+  readonly standing: number
+  readonly onFold: (value: string | null) => void
+}
+
+/** The head of a group: what its rows have in common, how many they are, and what they come to where the backend adds up. */
+export const GroupRow = memo(function GroupRow({ group, field, isFolded, line, top, columns, standing, onFold }: GroupRowProps) {
+  const { Cell, toPlainText } = fieldType(field)
+  const label = group.value === null ? words.noGroup(field.label) : toPlainText(group.value, field, undefined)
+  return (
+    <tr role="row" className="rg-row rg-group" style={{ transform: `translateY(${top}px)` }} aria-rowindex={line + 2}>
+      <td role="gridcell" aria-colindex={1} className="rg-sel">
+        <button type="button" className="rg-fold" aria-expanded={!isFolded} aria-label={isFolded ? words.unfoldGroup(label) : words.foldGroup(label)} onClick={() => onFold(group.value)}>
+          <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
+        </button>
+      </td>
+      {columns.map((column, index) => {
+        const sum = group.sums[column.field.name] ?? null
+        const isStanding = index < standing
+        if (column.isTitle) {
+          return (
+            <td key={column.field.name} role="gridcell" aria-colindex={index + 2} className="rg-cell rg-title is-standing" style={placeOf(index, true)}>
+              <span className="rg-value">{group.value === null ? <span className="rg-none">{label}</span> : <Cell field={field} value={group.value} title={undefined} person={null} />}<span className="rg-count">{formatCount(group.rows)}</span></span>
+            </td>
+          )
+        }
+        return (
+          <td key={column.field.name} role="gridcell" aria-colindex={index + 2} className={['rg-cell', isStanding && 'is-standing', sum !== null && 'is-end'].filter(Boolean).join(' ')} style={placeOf(index, isStanding)} title={sum === null ? undefined : words.sumOf(column.field.label)}>
+            {sum === null ? null : <span className="rg-value"><span className="sr">{words.sumOf(column.field.label)}</span>{fieldType(column.field).toPlainText(sum, column.field, undefined)}</span>}
+          </td>
+        )
+      })}
+      <td className="rg-tail" style={{ gridColumn: columns.length + 2 }} role="presentation" />
+    </tr>
+  )
+})
