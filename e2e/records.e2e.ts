@@ -81,6 +81,29 @@ test.describe('what is chosen for the list stands in the address', () => {
     await expect(page).not.toHaveURL(/volunteer_id/)
   })
 
+  test('groups rows, each group with its count, and folds them', async ({ page }) => {
+    const word = unique('grouped')
+    for (const [name, state] of [['a', 'diagnosing'], ['b', 'received'], ['c', 'received']] as const) await makeItem({ name: `${word} ${name}`, state })
+    await page.goto(`/t/items?q=${encodeURIComponent(word)}&sort=name`)
+    await settings(page).getByRole('button', { name: 'Group', exact: true }).click()
+    await page.getByRole('menu', { name: 'Group by' }).getByText('State', { exact: true }).click()
+    await expect(page).toHaveURL(/group=state/)
+    const line = (at: number) => page.locator(`[role="row"][aria-rowindex="${at}"]`)
+    const expectLines = async (...texts: readonly string[]) => {
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', String(texts.length + 1))
+      for (const [index, text] of texts.entries()) await expect(line(index + 2)).toContainText(text)
+    }
+    await expectLines('Received2', `${word} b`, `${word} c`, 'Diagnosing1', `${word} a`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Fold Received' }).press('Enter')
+    await expectLines('Received2', 'Diagnosing1', `${word} a`)
+    await expect(page.getByRole('button', { name: 'Unfold Received' })).toBeFocused()
+    await settings(page).getByRole('button', { name: 'Group: State' }).click()
+    await page.getByRole('menu', { name: 'Group by' }).getByText('No groups', { exact: true }).click()
+    await expect(line(2)).toContainText(`${word} a`)
+    await expect(line(4)).toContainText(`${word} c`)
+  })
+
   test('sorts by a press on a head, and by several fields', async ({ page }) => {
     await page.goto('/t/parts')
     await column(page, 'Stock').click()
