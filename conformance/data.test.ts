@@ -148,7 +148,7 @@ describe('functions', () => {
   it('tells a member about the entities, and a visitor only what is public', async () => {
     const { data } = await organiser.rpc('portico_describe').throwOnError()
     const names = (description: { relations: { name: string }[] }) => description.relations.map(({ name }) => name).toSorted()
-    expect(names(data)).toEqual(['comments', 'events', 'help_offers', 'items', 'owners', 'part_uses', 'parts', 'repair_requests', 'visits', 'volunteers'])
+    expect(names(data)).toEqual(['comments', 'events', 'help_offers', 'items', 'owners', 'part_uses', 'parts', 'portico_views', 'repair_requests', 'visits', 'volunteers'])
     const { visitor } = await import('./clients.ts')
     const { data: open } = await visitor().rpc('portico_describe').throwOnError()
     expect(names(open)).toEqual(['events', 'repair_requests'])
