@@ -56,8 +56,11 @@ export async function startTrial(): Promise<Trial> {
     async round(victim, ms) {
       const { ready, stop } = await up()
       const end = new AbortController()
+      const before = acknowledged.size
       const writing = Array.from({ length: writers }, () => write(ready, end.signal))
       await sleep(ms)
+      // A busy machine may not have come to the first answer yet.
+      while (acknowledged.size === before) await sleep(20)
       const postmaster = Number(readFileSync(path.join(options.data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
       if (victim !== 'backend') process.kill(postmaster, 'SIGKILL')
       // A database that was killed alone is started again under the writers.

@@ -169,7 +169,10 @@ export async function startLiveTrial(random: () => number): Promise<LiveTrial> {
       const writing = Array.from({ length: lanes }, async (_, lane) => {
         while (!isOver) await write(lane)
       })
+      const least = acknowledged + lanes * 3
       await sleep(ms)
+      // A busy machine may not have come to the first answers yet.
+      while (acknowledged < least) await sleep(20)
       const postmaster = Number(readFileSync(path.join(options.data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
       const before = copies.map(({ copy }) => copy.counts.snapshots)
       if (victim !== 'backend') process.kill(postmaster, 'SIGKILL')
@@ -181,7 +184,9 @@ export async function startLiveTrial(random: () => number): Promise<LiveTrial> {
       // Each has noticed, and has read everything anew.
       await vi.waitFor(() => expect(copies.map(({ copy }, place) => copy.counts.snapshots > (before[place] ?? 0))).not.toContain(false), { timeout: 30_000, interval: 20 })
       await whole()
+      const enough = acknowledged + lanes * 3
       await sleep(more)
+      while (acknowledged < enough) await sleep(20)
       isOver = true
       await Promise.all(writing)
       await check()

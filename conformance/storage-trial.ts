@@ -124,10 +124,13 @@ export async function startStorageTrial(random: () => number): Promise<StorageTr
   return {
     async round(victim, ms) {
       let isOver = false
+      const before = acknowledged
       const working = lanes.map((lane) => work(lane, () => isOver))
       const upload: Resumable = { name: `resumed-${count++}`, bytes: new Uint8Array(4 * chunkSize + Math.floor(random() * chunkSize)).fill(count), url: null, accepted: 0, isDone: false }
       const sending = sleep(random() * ms).then(() => send(upload))
       await sleep(ms)
+      // A busy machine may not have come to the first answers yet.
+      while (acknowledged < before + 2) await sleep(20)
       if (victim !== 'backend') process.kill(Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
       // The backend starts it again, and the files go on; what it could not finish without rows it clears away at its next start.
       if (victim === 'database') await sleep(700)
