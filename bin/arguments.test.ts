@@ -54,6 +54,7 @@ describe('parseArguments', () => {
     expect(parseArguments(['describe', '--out', 'f', '--backend', 'https://x/'], env)).toEqual({ command: 'describe', from: { url: 'https://x', key: 'sb_secret_a' }, out: 'f' })
     expect(parseArguments(['install', '--undo', '--database-url', 'postgres://u@other/d'], env)).toEqual({ command: 'install', part: 'describe', undo: true, databaseUrl: 'postgres://u@other/d' })
     expect(parseArguments(['install', 'describe', '--print'], env)).toMatchObject({ databaseUrl: null })
+    expect(parseArguments(['install', 'rehearse', '--print'], env)).toMatchObject({ part: 'rehearse' })
     // Of what is started nothing is read from it: the database of another project could be meant.
     expect(parseArguments(['start'], env)).toMatchObject({ databaseUrl: null })
   })

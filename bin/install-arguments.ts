@@ -2,8 +2,8 @@ import { databaseUrlOf } from './describe-arguments.ts'
 import { readFlags, UsageError } from './values.ts'
 
 /** What can be installed by choice: packages/model/sql. */
-const parts = ['describe', 'views'] as const
-type InstallPart = (typeof parts)[number]
+const parts = ['describe', 'views', 'rehearse'] as const
+export type InstallPart = (typeof parts)[number]
 
 export interface InstallArguments {
   readonly command: 'install'

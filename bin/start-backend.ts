@@ -6,6 +6,7 @@ import {
   type Backend, type BackendConfig, type Keys, type Log, type Project,
 } from '@portico/server'
 import describeSql from '../packages/model/sql/describe.sql?raw'
+import rehearseSql from '../packages/model/sql/rehearse.sql?raw'
 import type { ClientConfig, SampleLogin } from './app-server.ts'
 import type { StartArguments } from './arguments.ts'
 import { giveSampleLogins } from './sample-logins.ts'
@@ -53,6 +54,7 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     const logins = await withClient(postgres.adminUrl, async (client) => {
       await tellSchemas(client, new URL(postgres.url).username, project, log)
       await client.query(describeSql)
+      if (isSample) await client.query(rehearseSql)
       return isSample ? giveSampleLogins(client, loopback) : []
     })
 

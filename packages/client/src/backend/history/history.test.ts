@@ -28,6 +28,8 @@ class Table {
     const request = new Request(input, init)
     const url = new URL(request.url)
     const { method } = request
+    // `rehearse.sql` is not installed.
+    if (url.pathname.startsWith('/rpc/')) return Response.json({ code: 'PGRST202', message: 'no such function' }, { status: 404 })
     this.requests.push(method)
     const meets = readFilter(url.searchParams.get('or') ?? '')
     const chosen = this.rows.filter((row) => meets(row) && (method === 'GET' || !this.refused.has(row['id'] ?? '')))

@@ -3,7 +3,8 @@ import type { Backend } from '../context.ts'
 import { identityOf } from '../session-state.ts'
 import type { Change, Direction } from './history.ts'
 import { trimChanges } from './remember.ts'
-import { type RevertOutcome, revertChange } from './revert.ts'
+import { revertChange } from './revert.ts'
+import type { RevertOutcome } from './revert-outcome.ts'
 
 /** What became of one undo or redo: nothing was there, or the change and what could be done of it. */
 export type MoveOutcome =

@@ -1,47 +1,28 @@
-import type { Entity, Field, Model, Row } from '@portico/model'
+import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
-import { type Failure, toFailure } from '../failure.ts'
-import { buildGuard, isChangedAt } from '../records/base.ts'
+import { toFailure } from '../failure.ts'
+import { canRehearse } from '../bulk/rehearse.ts'
+import { buildGuard } from '../records/base.ts'
 import type { Condition } from '../records/condition.ts'
 import { takeRows } from '../records/delete.ts'
 import { createRecord } from '../records/insert.ts'
 import { loadRow } from '../records/record.ts'
-import type { LoadedRow } from '../records/select.ts'
 import { writeRecord } from '../records/update.ts'
 import { keyCondition } from '../records/wire.ts'
 import { longestDeleteBatch } from '../../lib/limits.ts'
 import { canRestore } from './can-restore.ts'
 import type { Change, RowChange } from './history.ts'
-
-/** Why a row was left as it is. */
-type Obstacle =
-  /** Somebody else, or a rule of the table, changed these fields since. */
-  | { readonly kind: 'changed'; readonly fields: readonly string[] }
-  | { readonly kind: 'gone' | 'refused' | 'no-key' | 'cannot-insert' }
-  /** Nobody answered: nothing is known to have been done. */
-  | { readonly kind: 'silent' }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-
-export interface Obstructed {
-  readonly row: RowChange
-  readonly obstacle: Obstacle
-}
-
-export interface RevertOutcome {
-  /** What was done, as changes that can be reverted in turn. */
-  readonly done: readonly RowChange[]
-  readonly obstructed: readonly Obstructed[]
-  /** Not tried, because the backend went silent. */
-  readonly left: readonly RowChange[]
-  /** Fields of rows that were brought back which the database filled otherwise than they were. */
-  readonly altered: readonly string[]
-}
+import { type Obstacle, type Obstructed, type RevertOutcome, alteredFields, steadyFields } from './revert-outcome.ts'
+import { revertWhole } from './revert-whole.ts'
 
 /**
  * Puts a change back, the last row first. A row that is not as the change left it is let be: the conditions that say so
  * travel with the write. Ends where the backend goes silent. Never rejects.
  */
 export async function revertChange(backend: Backend, model: Model, entity: Entity, change: Change, onProgress?: (done: number) => void): Promise<RevertOutcome> {
+  const isMuch = change.rows.length > 1 || change.rows.some((row) => row.kind === 'deleted' && !canRestore(entity))
+  const isInstalled = isMuch && (await canRehearse(backend, entity).catch(() => false))
+  if (isInstalled) return await revertWhole(backend, entity, change.rows, onProgress)
   const done: RowChange[] = []
   const obstructed: Obstructed[] = []
   const altered = new Set<string>()
@@ -114,22 +95,6 @@ function short(conditions: readonly Condition[]): readonly Condition[] {
   })
 }
 
-/** What was known of the row and does not change by itself: the moment of the last change is no change. */
-function steadyFields(entity: Entity, values: Row): readonly string[] {
-  return entity.fields.filter((field) => field.name in values && field.can.select && !isChangedAt(field)).map((field) => field.name)
-}
-
 function insertable(entity: Entity, values: Row): Row {
   return Object.fromEntries(entity.fields.filter((field) => field.can.insert && field.name in values).map((field) => [field.name, values[field.name] ?? null]))
-}
-
-function alteredFields(entity: Entity, wanted: RowChange, done: RowChange): readonly string[] {
-  if (wanted.kind !== 'deleted' || done.kind !== 'created') return []
-  const isOther = ({ name }: Field) => name in wanted.before.values && name in done.after.values && wanted.before.values[name] !== done.after.values[name]
-  return entity.fields.filter(isOther).map((field) => field.name)
-}
-
-/** The row that a change speaks of, as it is known best. */
-export function rowOf(row: RowChange): LoadedRow {
-  return row.kind === 'deleted' ? row.before : row.after
 }

@@ -82,7 +82,7 @@ export function judge(entity: Pick<Entity, 'byName'>, base: LoadedRow, known: Lo
 const figures: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency', 'percent', 'rating'])
 
 /** A number may come back with other zeros than it was sent with: 31.4 is kept as 31.40. */
-function isSameValue(field: Field | undefined, one: Row[string] | undefined, other: Row[string] | undefined): boolean {
+export function isSameValue(field: Field | undefined, one: Row[string] | undefined, other: Row[string] | undefined): boolean {
   if (one === other) return true
   return field !== undefined && figures.has(field.kind) && typeof one === 'string' && typeof other === 'string' && plainNumber(one) === plainNumber(other)
 }

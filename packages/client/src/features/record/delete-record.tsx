@@ -5,8 +5,8 @@ import type { Entity, Model, Relationship } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { type Failure, toFailure } from '../../backend/failure.ts'
-import { canRestore } from '../../backend/history/can-restore.ts'
 import { undoAction } from '../../backend/history/remember.ts'
+import { useCanRestore } from '../../backend/history/use-can-restore.ts'
 import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
@@ -34,6 +34,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
   const model = useModel()
   const navigate = useNavigate()
   const toasts = useToasts()
+  const canUndo = useCanRestore(entity, row.key, isOpen)
   const [outcome, setOutcome] = useState<'idle' | 'pending' | 'refused' | Failure>('idle')
   const texts = recordTexts.deletion
   const close = () => {
@@ -47,7 +48,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
       onDeleted()
       void renewLists(client, backend, entity)
       void client.invalidateQueries({ queryKey: ['count', backend.url, entity.id] })
-      toasts.show(texts.done(title), canRestore(entity) ? undoAction(backend) : undefined)
+      toasts.show(texts.done(title), canUndo ? undoAction(backend) : undefined)
       await navigate({ to: '/t/$entity', params: { entity: entity.id } })
       client.removeQueries({ queryKey: ['record', backend.url, entity.id], type: 'inactive' })
     } catch (thrown) {
@@ -57,7 +58,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
   return (
     <ConfirmDialog title={texts.title(title)} isOpen={isOpen} confirmLabel={texts.confirm(entity.singular)} confirmIcon="trash-2" pendingLabel={texts.pending} cancelLabel={texts.keep}
       isPending={outcome === 'pending'} onConfirm={() => void run()} onCancel={close}>
-      <p>{consequences(model, entity).join(' ')}</p>
+      <p>{consequences(model, entity, canUndo).join(' ')}</p>
       {outcome === 'refused' ? <div className="rec-notice"><Notice tone="danger" title={policySentence(entity, 'delete') ?? texts.refused} /></div> : null}
       {typeof outcome === 'object' ? <div className="rec-notice"><FailureNotice failure={outcome} /></div> : null}
     </ConfirmDialog>
@@ -65,7 +66,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
 }
 
 /** What a deletion does to what refers to the record. */
-function consequences(model: Model, entity: Entity): readonly string[] {
+function consequences(model: Model, entity: Entity, canUndo: boolean): readonly string[] {
   const texts = recordTexts.deletion
   const referring = entity.relationships.filter(({ cardinality }) => cardinality === 'to-many')
   const labels = (actions: readonly Relationship['onDelete'][]) =>
@@ -75,6 +76,6 @@ function consequences(model: Model, entity: Entity): readonly string[] {
     ...(goes.length + loses.length === 0 ? [] : [texts.cascade(joinAnd(goes))]),
     ...(loses.length === 0 ? [] : [capitalize(texts.detach(joinAnd(loses)))]),
     ...(holds.length === 0 ? [] : [texts.needed(joinAnd(holds))]),
-    canRestore(entity) ? (goes.length + loses.length === 0 ? texts.undo : texts.undoAlone) : texts.final,
+    canUndo ? (goes.length + loses.length === 0 ? texts.undo : texts.undoAlone) : texts.final,
   ]
 }

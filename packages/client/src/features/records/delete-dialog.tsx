@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Entity, Model } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { explain } from '../../backend/explain.ts'
-import { canRestore } from '../../backend/history/can-restore.ts'
 import { undoAction } from '../../backend/history/remember.ts'
+import { useCanRestore } from '../../backend/history/use-can-restore.ts'
 import { type DeleteManyResult, deleteRecords } from '../../backend/records/delete-many.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -27,6 +27,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
   const backend = useBackend()
   const client = useQueryClient()
   const toasts = useToasts()
+  const canUndo = useCanRestore(entity, [...rows.keys()][0])
   const [isPending, setIsPending] = useState(false)
   const [result, setResult] = useState<DeleteManyResult | null>(null)
   const noun = (count: number): string => (count === 1 ? entity.singular : entity.label.toLowerCase())
@@ -42,7 +43,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
     if (went.length > 0) {
       onDeleted(went)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[3] !== 'window' })
-      toasts.show(words.deleted(formatCount(outcome.deleted.length), noun(outcome.deleted.length)), canRestore(entity) && outcome.change !== null ? undoAction(backend, outcome.change) : undefined)
+      toasts.show(words.deleted(formatCount(outcome.deleted.length), noun(outcome.deleted.length)), canUndo && outcome.change !== null ? undoAction(backend, outcome.change) : undefined)
     }
     if (outcome.refused.length === 0) onClose()
     else setResult(outcome)
@@ -64,7 +65,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
       isPending={isPending} onConfirm={() => void run()} onCancel={() => { if (!isPending) onClose() }}
     >
       {cascades.length > 0 ? <p>{words.deleteToo(cascades.join(', '))}</p> : null}
-      <p>{canRestore(entity) ? (cascades.length > 0 ? words.deleteUndoAlone : words.deleteUndo) : words.deleteText}</p>
+      <p>{canUndo ? (cascades.length > 0 ? words.deleteUndoAlone : words.deleteUndo) : words.deleteText}</p>
     </ConfirmDialog>
   )
 }

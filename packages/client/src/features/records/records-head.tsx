@@ -18,10 +18,12 @@ export interface RecordsHeadProps {
   readonly people: readonly PersonHere[]
   /** Null where the role may not create. */
   readonly onCreate: (() => void) | null
+  /** What else can be done with the whole of it. */
+  readonly menu?: ReactNode
 }
 
 /** Title, how many, the address to share, and the one primary action; under it the views that there are. */
-export function RecordsHead({ entity, count, tabs, people, onCreate }: RecordsHeadProps) {
+export function RecordsHead({ entity, count, tabs, people, onCreate, menu }: RecordsHeadProps) {
   const toasts = useToasts()
   const share = () => {
     navigator.clipboard.writeText(location.href).then(() => toasts.show(words.shared), () => toasts.show(words.notCopied))
@@ -36,6 +38,7 @@ export function RecordsHead({ entity, count, tabs, people, onCreate }: RecordsHe
         <span className="no-phone"><Button icon="link" onClick={share}>{words.share}</Button></span>
         <span className="only-phone"><IconButton icon="link" label={words.share} onClick={share} /></span>
         {entity.isForm ? <Suspense fallback={null}><FormMenu entity={entity} /></Suspense> : null}
+        {menu}
         {onCreate === null ? null : <Button variant="primary" icon="plus" keyHint="N" aria-keyshortcuts="N" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}
       </header>
       <nav className="rs-views" aria-label={words.views}>

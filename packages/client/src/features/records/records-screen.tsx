@@ -1,6 +1,7 @@
 import './records.css'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
+import type { BulkRequest } from '../../backend/bulk/bulk-request.ts'
 import type { Place } from '../../backend/live/presence.ts'
 import { useModel } from '../../backend/model.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
@@ -35,6 +36,7 @@ import { useScreenKeys } from '../../lib/use-screen-keys.ts'
 import { useView } from './use-view.ts'
 import { selectAtMost } from '../../lib/limits.ts'
 
+const DataMenu = lazy(() => import('./data-menu.tsx'))
 const LiveRows = lazy(() => import('./live-rows.tsx'))
 const NewRows = lazy(() => import('./new-rows.tsx'))
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
@@ -50,7 +52,7 @@ export interface RecordsScreenProps {
   readonly tabs: ReactNode
   /** What is to be said about the address. */
   readonly notice?: ReactNode
-  readonly onRun: (request: RunRequest) => void
+  readonly onRun: (request: RunRequest | BulkRequest) => void
 }
 
 /** `/t/:entity`: the records of an entity as a grid; on a phone as a list. What is chosen stands in the address. */
@@ -156,7 +158,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
 
   return (
     <section className="rs" aria-label={entity.label}>
-      <RecordsHead entity={entity} count={countWords(told)} tabs={tabs} people={live.people} onCreate={create} />
+      <RecordsHead entity={entity} count={countWords(told)} tabs={tabs} people={live.people} onCreate={create} menu={<Suspense fallback={<span className="btn btn-icon" />}><DataMenu entity={entity} query={query} columns={columns} state={told} onAsk={onRun} /></Suspense>} />
       <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} grouping={{ fields: groupFields(entity), onFoldAll: found === undefined ? null : () => fold(new Set(found.map((group) => group.value))), onUnfoldAll: folded.size === 0 ? null : () => fold(new Set()) }} />
       {notice}
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
@@ -182,7 +184,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         />
       </div>
       <Suspense fallback={null}>
-        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} selection={selection} actions={actions.callables} onRun={(callable) => onRun({ callable, rows: [...selection.values()], onDone: (keys) => setSelection((known) => without(known, keys)) })} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
+        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} query={query} state={told} selection={selection} actions={actions.callables} onAsk={onRun} onDone={(keys) => setSelection((known) => (keys === null ? noSelection : without(known, keys)))} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
         {menu === null ? null : (
           <GridMenu
             entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}

@@ -1,41 +1,74 @@
+import { useState } from 'react'
 import type { Entity } from '@portico/model'
 import { type Callable, isOfferedFor } from '../../backend/actions/callable.ts'
+import type { BulkRequest } from '../../backend/bulk/bulk-request.ts'
+import { useBackend } from '../../backend/context.ts'
+import type { RecordsQuery } from '../../backend/records/query.ts'
+import { readAll } from '../../backend/records/read-all.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
+import type { WindowState } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
+import { bulkTexts } from '../../lib/texts/bulk.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useToasts } from '../../ui/toast.tsx'
 import type { Column } from './columns.ts'
-import { buildCsv } from '../../fields/csv.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import type { Selection } from './selection.ts'
+import type { RunRequest } from './use-row-actions.ts'
 
 export interface SelectionBarProps {
   readonly entity: Entity
   readonly columns: readonly Column[]
+  readonly query: RecordsQuery
+  readonly state: WindowState
   readonly selection: Selection
   /** What may be run on the entity's records. */
   readonly actions: readonly Callable[]
-  readonly onRun: (callable: Callable) => void
+  readonly onAsk: (request: RunRequest | BulkRequest) => void
+  /** What was done with these; null: with all that match. */
+  readonly onDone: (keys: readonly string[] | null) => void
   readonly onCopy: () => void
   /** Null where the role may not delete. */
   readonly onDelete: (() => void) | null
   readonly onClear: () => void
 }
 
-/** Floats over the list while rows are chosen, and offers only what can be done with them. */
-export default function SelectionBar({ entity, columns, selection, actions, onRun, onCopy, onDelete, onClear }: SelectionBarProps) {
-  const count = words.selected(formatCount(selection.size))
-  const exportCsv = () => saveFile(`${entity.id}.csv`, new Blob([buildCsv(columns, entity.key, [...selection.values()])], { type: 'text/csv;charset=utf-8' }))
+/** Floats over the list while rows are chosen, and offers only what can be done with them, or with all that match the view. */
+export default function SelectionBar({ entity, columns, query, state, selection, actions, onAsk, onDone, onCopy, onDelete, onClear }: SelectionBarProps) {
+  const backend = useBackend()
+  const toasts = useToasts()
+  // All belongs to the rows that were chosen when it was asked for: another choice takes it back.
+  const [allOf, setAllOf] = useState<Selection | null>(null)
+  const isAll = allOf === selection
+  const total = state.isExact ? formatCount(state.count) : null
+  const count = isAll ? (total === null ? bulkTexts.allSelectedUncounted : bulkTexts.allSelected(total)) : words.selected(formatCount(selection.size))
+  const canTakeAll = !isAll && (!state.isExact || state.count > selection.size)
+  const ask = (kind: BulkRequest['kind']) => onAsk({
+    kind, query, fields: columns.map(({ field }) => field), rows: isAll ? null : [...selection.values()], count: isAll ? total : formatCount(selection.size), onDone: () => onDone(isAll ? null : []),
+  })
+  const run = async (callable: Callable) => {
+    const rows: LoadedRow[] = []
+    try {
+      if (isAll) for await (const page of readAll(backend, query, new AbortController().signal)) rows.push(...page.filter((row) => isOfferedFor(callable, row.values)))
+      else rows.push(...selection.values())
+      onAsk({ callable, rows, onDone: (keys) => onDone(isAll ? null : keys) })
+    } catch {
+      toasts.show(words.notSelected)
+    }
+  }
   return (
     <div className="rs-bulk" role="toolbar" aria-label={count}>
       <output className="rs-bulk-n">{count}</output>
+      {canTakeAll ? <Button onClick={() => setAllOf(selection)}>{total === null ? bulkTexts.selectAllUncounted : bulkTexts.selectAll(total)}</Button> : null}
       <span className="rs-gap only-phone" />
-      <RunButton actions={actions.filter((callable) => [...selection.values()].every((row) => isOfferedFor(callable, row.values)))} onRun={onRun} />
-      <Button icon="copy" onClick={onCopy}>{words.copy}</Button>
-      <Button icon="download" onClick={exportCsv}>{words.exportCsv}</Button>
-      {onDelete === null ? null : <Button icon="trash-2" onClick={onDelete}>{words.delete}</Button>}
+      <RunButton actions={isAll ? actions : actions.filter((callable) => [...selection.values()].every((row) => isOfferedFor(callable, row.values)))} onRun={(callable) => void run(callable)} />
+      {entity.can.update ? <Button icon="pencil" onClick={() => ask('change')}>{bulkTexts.changeField}</Button> : null}
+      {isAll ? null : <Button icon="copy" onClick={onCopy}>{words.copy}</Button>}
+      <Button icon="download" onClick={() => ask('export')}>{words.exportCsv}</Button>
+      {onDelete === null ? null : <Button icon="trash-2" onClick={isAll ? () => ask('delete') : onDelete}>{words.delete}</Button>}
       <span className="rs-bulk-rule" />
       <Button aria-label={words.clearSelection} title={words.clearSelection} onClick={onClear}><span className="no-phone"><Kbd keys="Esc" /></span><span className="only-phone"><Icon name="x" /></span></Button>
     </div>
@@ -43,7 +76,7 @@ export default function SelectionBar({ entity, columns, selection, actions, onRu
 }
 
 /** Only what every chosen row allows. One is named, several stand in a menu. */
-function RunButton({ actions, onRun }: Pick<SelectionBarProps, 'actions' | 'onRun'>) {
+function RunButton({ actions, onRun }: { readonly actions: readonly Callable[]; readonly onRun: (callable: Callable) => void }) {
   const [only, ...more] = actions
   if (only === undefined) return null
   if (more.length === 0) return <Button icon={only.icon} onClick={() => onRun(only)}>{only.label}</Button>

@@ -25,7 +25,7 @@ export const historyTexts = {
   partly: (done: string, count: string) => `${done} of ${count} were put back. These were left as they are:`,
   partlyAgain: (done: string, count: string) => `${done} of ${count} were done again. These were left as they are:`,
   reasons: {
-    changed: (labels: string) => `${labels} was changed since, by someone else or by a rule of the table. It stays as it is now.`,
+    changed: (labels: string) => `${labels === '' ? 'It' : labels} was changed since, by someone else or by a rule of the table. It stays as it is now.`,
     gone: 'It is no longer there, or no longer yours to see.',
     refused: 'Your role may not change it back. Nothing was changed.',
     refusedDelete: 'Your role may not delete it. It is still there.',

@@ -1,0 +1,163 @@
+import type { Entity, Model, Row } from '@portico/model'
+import type { Backend } from '../context.ts'
+import { toFailure, unwrap } from '../failure.ts'
+import type { RowChange } from '../history/history.ts'
+import { all, any, compare } from '../records/condition.ts'
+import { takeRecord, takeRows } from '../records/delete.ts'
+import { createRecord } from '../records/insert.ts'
+import { buildKey } from '../records/key.ts'
+import { restrict } from '../records/restrict.ts'
+import { type LoadedRow, buildPlainSelection, parseRows } from '../records/select.ts'
+import { writeRecord } from '../records/update.ts'
+import { buildBody } from '../records/wire.ts'
+import { batchRows, largestDeleteBatch, longestDeleteBatch, updatesAtOnce } from '../../lib/limits-bulk.ts'
+import { type BulkOutcome, type Reason, addOutcomes, isSilence, nothingDone } from './outcome.ts'
+import type { PlannedRow } from './planned.ts'
+
+export interface BatchOptions {
+  /** Asked before each request. */
+  readonly isStopped: () => boolean
+  readonly onProgress: (outcome: BulkOutcome) => void
+}
+
+type Placed = readonly [place: number, row: PlannedRow]
+
+/**
+ * Carries out planned rows through the tables themselves, some at a time: each batch is done or refused as a whole, and a
+ * refused one is tried row by row, so that each refusal has its reason. Ends where the backend goes silent. Never rejects.
+ */
+export async function runBatches(backend: Backend, model: Model, entity: Entity, rows: readonly PlannedRow[], { isStopped, onProgress }: BatchOptions): Promise<BulkOutcome> {
+  let outcome: BulkOutcome = nothingDone
+  let left: readonly Placed[] = [...rows.entries()]
+  while (left.length > 0 && !isStopped() && outcome.unknown.length === 0) {
+    const batch = nextBatch(left)
+    left = left.slice(batch.length)
+    outcome = addOutcomes(outcome, await runBatch(backend, model, entity, batch))
+    onProgress(outcome)
+  }
+  return { ...outcome, left: left.map(([place]) => place) }
+}
+
+/** Rows of one kind that one round of requests takes. */
+function nextBatch(rows: readonly Placed[]): readonly Placed[] {
+  const op = rows[0]?.[1].op
+  const shape = (row: PlannedRow) => JSON.stringify([row.op, Object.keys(row.set)])
+  const first = rows[0]?.[1]
+  const most = op === 'update' ? updatesAtOnce : op === 'insert' ? batchRows : largestDeleteBatch
+  const end = rows.slice(0, most).findIndex(([, row]) => first === undefined || shape(row) !== shape(first))
+  return rows.slice(0, end === -1 ? most : Math.max(end, 1))
+}
+
+async function runBatch(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
+  const op = batch[0]?.[1].op
+  if (op === 'put' || op === 'add') return await runByKey(backend, model, entity, batch)
+  if (batch.length > 1 && op !== 'update') {
+    const whole = await runWhole(backend, entity, batch)
+    if (whole !== null) return whole
+  }
+  if (op === 'update') return (await Promise.all(batch.map((placed) => runRow(backend, model, entity, placed)))).reduce(addOutcomes, nothingDone)
+  let outcome: BulkOutcome = nothingDone
+  for (const [index, placed] of batch.entries()) {
+    if (outcome.unknown.length > 0) return { ...outcome, left: batch.slice(index).map(([place]) => place) }
+    outcome = addOutcomes(outcome, await runRow(backend, model, entity, placed))
+  }
+  return outcome
+}
+
+/** One request for all of them; null where it was refused, or did not reach all, and nothing was done. */
+async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome | null> {
+  const table = backend.rest.schema(entity.schema).from(entity.name)
+  const selection = buildPlainSelection(entity)
+  try {
+    if (batch[0]?.[1].op === 'delete') {
+      const conditions = batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
+      if (JSON.stringify(conditions).length > longestDeleteBatch * 4) return null
+      const taken = await takeRows(backend, entity, [any(conditions)])
+      const went = new Set(taken.map(({ key }) => key))
+      // What it did not reach has its reason told one by one.
+      const rest = batch.filter(([, row]) => !went.has(buildKey(entity.key, row.key) ?? ''))
+      const outcome = { ...nothingDone, deleted: taken.length, done: taken.map((before): RowChange => ({ kind: 'deleted', before })) }
+      return rest.length === 0 ? outcome : addOutcomes(outcome, await runRest(backend, entity, rest))
+    }
+    const bodies = batch.map(([, row]) => buildBody(entity, row.set))
+    if (!entity.can.select) {
+      unwrap(await table.insert(bodies), 'null is fine')
+      return { ...nothingDone, inserted: batch.length }
+    }
+    const made = parseRows(selection, unwrap(await table.insert(bodies).select(selection.text)))
+    return { ...nothingDone, inserted: made.length, done: made.map((after): RowChange => ({ kind: 'created', after })) }
+  } catch (thrown) {
+    return isSilence(toFailure(thrown)) ? { ...nothingDone, unknown: batch.map(([place]) => place) } : null
+  }
+}
+
+/** Deletions that a batch did not reach. */
+async function runRest(backend: Backend, entity: Entity, rest: readonly Placed[]): Promise<BulkOutcome> {
+  const selection = buildPlainSelection(entity)
+  const there = new Set<string>()
+  const conditions = rest.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
+  for (const row of parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [any(conditions)])))) there.add(row.key)
+  return { ...nothingDone, refused: rest.map(([place, row]) => ({ place, reason: { kind: there.has(buildKey(entity.key, row.key) ?? '') ? 'let-be' : 'gone' } })) }
+}
+
+async function runRow(backend: Backend, model: Model, entity: Entity, [place, row]: Placed): Promise<BulkOutcome> {
+  const refuse = (reason: Reason): BulkOutcome => ({ ...nothingDone, refused: [{ place, reason }] })
+  const key = buildKey(entity.key, row.key) ?? ''
+  try {
+    switch (row.op) {
+      case 'update': {
+        const base: LoadedRow = { key, values: { ...row.expect }, titles: {} }
+        const known = Object.keys(row.set).every((name) => name in row.expect) ? base : { ...base, values: { ...row.set, ...row.expect } }
+        const result = await writeRecord(backend, model, entity, known, row.set)
+        if (result.kind === 'conflict') return refuse({ kind: 'changed' })
+        if (result.kind !== 'saved') return refuse({ kind: result.kind === 'gone' ? 'gone' : 'let-be' })
+        return { ...nothingDone, updated: 1, done: [{ kind: 'updated', fields: Object.keys(row.set), before: known, after: result.row }] }
+      }
+      case 'delete': {
+        const result = await takeRecord(backend, model, entity, key)
+        return typeof result === 'string' ? refuse({ kind: result === 'gone' ? 'gone' : 'let-be' }) : { ...nothingDone, deleted: 1, done: [{ kind: 'deleted', before: result }] }
+      }
+      default: {
+        const after = await createRecord(backend, model, entity, row.set)
+        return { ...nothingDone, inserted: 1, done: after === null ? [] : [{ kind: 'created', after }] }
+      }
+    }
+  } catch (thrown) {
+    const failure = toFailure(thrown)
+    return isSilence(failure) ? { ...nothingDone, unknown: [place] } : refuse({ kind: 'failed', failure })
+  }
+}
+
+/** Looks which rows are there by the keys that came, and updates, leaves or inserts accordingly. */
+async function runByKey(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
+  const selection = buildPlainSelection(entity)
+  const conditions = batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
+  let found: readonly LoadedRow[]
+  try {
+    found = parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [any(conditions)])))
+  } catch (thrown) {
+    const failure = toFailure(thrown)
+    // Only reading was tried: nothing is uncertain, and nothing is done.
+    return { ...nothingDone, refused: batch.map(([place]) => ({ place, reason: { kind: 'failed', failure } })) }
+  }
+  const byKey = new Map(found.map((row) => [keyText(Object.keys(batch[0]?.[1].key ?? {}), row.values), row]))
+  const skipped = batch.filter(([, row]) => row.op === 'add' && byKey.has(keyText(Object.keys(row.key), row.key)))
+  const planned = batch.flatMap(([place, row]): Placed[] => {
+    const known = byKey.get(keyText(Object.keys(row.key), row.key))
+    if (known === undefined) return [[place, { ...row, op: 'insert', key: {}, set: { ...row.key, ...row.set } }]]
+    if (row.op === 'add') return []
+    const key: Row = Object.fromEntries(entity.key.map((name) => [name, known.values[name] ?? null]))
+    const expect: Row = Object.fromEntries(Object.keys(row.set).map((name) => [name, known.values[name] ?? null]))
+    return [[place, { op: 'update', key, set: row.set, expect }]]
+  })
+  let outcome: BulkOutcome = { ...nothingDone, skipped: skipped.length }
+  for (let left: readonly Placed[] = planned; left.length > 0;) {
+    const next = nextBatch(left)
+    left = left.slice(next.length)
+    outcome = addOutcomes(outcome, await runBatch(backend, model, entity, next))
+    if (outcome.unknown.length > 0) return { ...outcome, left: left.map(([place]) => place) }
+  }
+  return outcome
+}
+
+const keyText = (names: readonly string[], values: Row): string => JSON.stringify(names.map((name) => values[name] ?? null))

@@ -1,0 +1,64 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { openXlsx } from '../export/xlsx-writer.ts'
+import { testField } from '../../../backend/records/testing.ts'
+import { decodeText, readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { SheetError } from './sheet.ts'
+
+const bytes = (text: string) => new Uint8Array(strToU8(text))
+
+describe('CSV', () => {
+  it('is read with whatever separates it, quoted lines and all', () => {
+    expect(readCsv('\uFEFFwhat;weight\n"Lamp, ""green""\nand tall";2,5\n\n;\nRadio;\n')).toEqual({ heads: ['what', 'weight'], lines: [['Lamp, "green"\nand tall', '2,5'], ['Radio', null]] })
+    expect(readCsv('a\tb\n1,2\t3').lines).toEqual([['1,2', '3']])
+  })
+  it('gives names to heads that have none or one that is there already', () => {
+    expect(readCsv('a,,a\n1,2,3,4').heads).toEqual(['a', 'Column 2', 'a (3)', 'Column 4'])
+  })
+  it('is nothing without a line under its head', () => {
+    expect(() => readCsv('a,b\n')).toThrow(SheetError)
+  })
+  it('is taken for what older spreadsheets write where it is no UTF-8', () => {
+    expect(decodeText(new Uint8Array([0x4D, 0xFC, 0xE9]))).toBe('Müé')
+  })
+  it('has a hundred thousand lines as well', () => {
+    expect(readCsv(`a,b\n${'x,1\n'.repeat(100_000)}`).lines).toHaveLength(100_000)
+  })
+})
+
+describe('JSON', () => {
+  it('keeps what is in it', () => {
+    expect(readJson('[{"id": 12, "more": {"n": [1, null]}, "ok": true}, {"what": "x"}]')).toEqual({ heads: ['id', 'more', 'ok', 'what'], lines: [['12', '{"n":[1,null]}', 'true', null], [null, null, null, 'x']] })
+  })
+  it('is refused where it is no list of objects', () => {
+    for (const text of ['[1]', '{', '[[]]', '"x"']) expect(() => readJson(text)).toThrow(SheetError)
+  })
+})
+
+describe('a workbook', () => {
+  it('that the export wrote is read back', () => {
+    const columns = [testField('what'), testField('n', { kind: 'decimal' })].map((field) => ({ name: field.name, field, isTitle: false }))
+    const writer = openXlsx(columns)
+    const file = Uint8Array.from([...writer.rows([['Lamp & <b>\n', '2.5'], [null, '12345678901234567890']]), ...writer.end()])
+    expect(readXlsx(file)).toEqual({ heads: ['what', 'n'], lines: [['Lamp & <b>\n', '2.5'], [null, '12345678901234567890']] })
+  })
+  it('of a spreadsheet program: shared texts, gaps, dates by their format, results of formulas', () => {
+    const file = zipSync({
+      'xl/workbook.xml': bytes('<workbook><sheets><sheet name="A" sheetId="1" r:id="rId7"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': bytes('<Relationships><Relationship Id="rId7" Target="worksheets/other.xml"/></Relationships>'),
+      'xl/sharedStrings.xml': bytes('<sst><si><t>what</t></si><si><r><t>La</t></r><r><t xml:space="preserve">mp &amp; co</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si><si><t>due</t></si></sst>'),
+      'xl/styles.xml': bytes('<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]yyyy\\-mm"/><numFmt numFmtId="165" formatCode="0.0&quot;day&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>'),
+      'xl/worksheets/other.xml': bytes('<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>2</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>0.1</v></c><c r="C3" s="1"><v>46348</v></c><c r="D3" s="2"><v>46348.5</v></c><c r="E3" t="b"><v>1</v></c><c r="F3" t="str"><f>A1</f><v>x&lt;y</v></c><c r="G3" t="e"><v>#N/A</v></c><c r="H3"><v>0.30000000000000004</v></c></row></sheetData></worksheet>'),
+    })
+    expect(readXlsx(new Uint8Array(file))).toEqual({
+      heads: ['what', 'Column 2', 'due', 'Column 4', 'Column 5', 'Column 6', 'Column 7', 'Column 8'],
+      lines: [['Lamp & co', '0.1', '2026-11-22', '2026-11-22 12:00:00', 'true', 'x<y', null, '0.3']],
+    })
+  })
+  it('is refused where it is none, or an archive that unpacks to more than there is room for', () => {
+    expect(() => readXlsx(bytes('PK nothing'))).toThrow(SheetError)
+    expect(() => readXlsx(new Uint8Array(zipSync({ 'word/document.xml': bytes('<x/>') })))).toThrow(SheetError)
+  })
+})

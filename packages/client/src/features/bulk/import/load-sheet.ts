@@ -1,0 +1,27 @@
+import type { SheetAnswer } from './sheet.worker.ts'
+import { type Sheet, SheetError, type SheetSource } from './sheet.ts'
+
+/** Reads a file or pasted text in a worker. Rejects with a `SheetError`. */
+export async function loadSheet(given: File | string): Promise<Sheet> {
+  const source = typeof given === 'string' ? ({ kind: 'text', text: given } as const) : await sourceOf(given)
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Sheet>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
+        if ('sheet' in data) resolve(data.sheet)
+        else reject(new SheetError(data.problem))
+      })
+      worker.addEventListener('error', () => reject(new SheetError('too-large')))
+      worker.postMessage(source)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** By what it begins with, and only then by its name: a workbook is a ZIP archive. */
+async function sourceOf(file: File): Promise<SheetSource> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0x50 && bytes[1] === 0x4B) return { kind: 'xlsx', bytes }
+  return { kind: /\.json$/i.test(file.name) || file.type === 'application/json' ? 'json' : 'csv', bytes }
+}

@@ -1,0 +1,34 @@
+/** What was read from a file or the clipboard, whatever it was written in: heads, and lines of as many cells. */
+export interface Sheet {
+  readonly heads: readonly string[]
+  /** Null: there is nothing in the cell. */
+  readonly lines: readonly (readonly (string | null)[])[]
+}
+
+export type SheetSource = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'csv' | 'json' | 'xlsx'; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Why a file could not be read. */
+export type SheetProblem = 'empty' | 'not-json' | 'not-xlsx' | 'too-large'
+
+export class SheetError extends Error {
+  override readonly name = 'SheetError'
+
+  constructor(readonly problem: SheetProblem) {
+    super(problem)
+  }
+}
+
+/** Heads from the first line; an empty or repeated one gets a name of its own, so that every column can be chosen. */
+export function toSheet(rows: readonly (readonly (string | null)[])[]): Sheet {
+  const [first, ...rest] = rows
+  const lines = rest.filter((line) => line.some((cell) => cell !== null && cell !== ''))
+  if (first === undefined || lines.length === 0) throw new SheetError('empty')
+  // Not by spreading: a file has more lines than a call has arguments.
+  const width = lines.reduce((most, line) => Math.max(most, line.length), first.length)
+  const heads: string[] = []
+  for (let index = 0; index < width; index += 1) {
+    const given = (first[index] ?? '').trim() || `Column ${index + 1}`
+    heads.push(heads.includes(given) ? `${given} (${index + 1})` : given)
+  }
+  return { heads, lines }
+}

@@ -1,0 +1,23 @@
+/** Limits of changes to many rows, of import and of export: none of it is loaded with the first page. */
+export { largestDeleteBatch, longestDeleteBatch } from './limits.ts'
+
+/** Rows that are changed as a whole or not at all. More take longer than the eight seconds that hosted projects give a statement. */
+export const rowsAsWhole = 20_000
+
+/** Rows of one call beyond that, and of one call of a rehearsal: about a second each, so that progress shows and stopping helps. */
+export const rowsAtOnce = 5_000
+
+/** Rows of one insertion where `rehearse.sql` is not installed. */
+export const batchRows = 500
+
+/** Updates of single rows that are on their way at once: more of them only wait for each other. */
+export const updatesAtOnce = 4
+
+/** Rows of one request where all of them are read: the most that hosted projects answer with. */
+export const exportPage = 1_000
+
+/** Bytes of an unpacked workbook: ten times a hundred thousand rows, and less than what a tab has to give. */
+export const largestSheet = 400 * 1024 * 1024
+
+/** Titles that one request looks for: they stand in its address. */
+export const titlesAtOnce = 40
