@@ -54,5 +54,8 @@ async function updateEach(backend: Backend, model: Model, entity: Entity, update
     }
   }
   await Promise.all(Array.from({ length: updatesAtOnce }, work))
-  return { saved, refused, change: remember(backend, entity.id, changes) }
+  // Told in the order they were given, whichever was answered first.
+  const places = new Map(updates.map((update, index) => [update, index]))
+  const byPlace = (a: { readonly update: RowUpdate }, b: { readonly update: RowUpdate }) => (places.get(a.update) ?? 0) - (places.get(b.update) ?? 0)
+  return { saved: saved.toSorted(byPlace), refused: refused.toSorted(byPlace), change: remember(backend, entity.id, changes) }
 }

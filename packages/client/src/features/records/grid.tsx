@@ -7,7 +7,7 @@ import type { Place } from '../../backend/live/presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
-import { type CellRange, columnsOf, rangeOf, rowPart, rowsOf } from './cell-range.ts'
+import { type CellRange, columnsOf, rowPart, rowsOf } from './cell-range.ts'
 import type { CellsRequest } from './cells-dialog.tsx'
 import type { ColumnOrder } from './column-order.ts'
 import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
@@ -16,6 +16,7 @@ import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
+import { useCellRange } from './use-cell-range.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
@@ -91,9 +92,7 @@ export function Grid(props: GridProps) {
   const [isTouched, setTouched] = useState(false)
   const [active, setActive] = useActiveCell(window, state, isTouched)
   const [editing, setEditing] = useState<Editing | null>(null)
-  /** Where the block of chosen cells begins; it ends at the active one. */
-  const [corner, setCorner] = useState<ActiveCell | null>(null)
-  const range = useMemo(() => rangeOf(corner, active), [corner, active])
+  const { corner, range, setCorner } = useCellRange(window, state.frame, active)
   const dragged = useRef<ActiveCell | null>(null)
   const hasFocus = useRef(false)
   const anchor = useRef(0)
@@ -120,11 +119,6 @@ export function Grid(props: GridProps) {
 
   // Other rows: from the top, and nothing of the old place is kept.
   const [place, setPlace] = useState(placeKey)
-  const [frame, setFrame] = useState(state.frame)
-  if (frame !== state.frame) {
-    setFrame(state.frame)
-    setCorner(null)
-  }
   if (place !== placeKey) {
     setPlace(placeKey)
     setCorner(null)
