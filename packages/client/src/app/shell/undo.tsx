@@ -6,7 +6,7 @@ import { useBackend } from '../../backend/context.ts'
 import { explain } from '../../backend/explain.ts'
 import type { Change, Direction, RowChange } from '../../backend/history/history.ts'
 import { moveHistory } from '../../backend/history/move.ts'
-import { ask } from '../../backend/history/remember.ts'
+import { ask, carryOut } from '../../backend/history/remember.ts'
 import { type Obstructed, type RevertOutcome, rowOf } from '../../backend/history/revert-outcome.ts'
 import { useModel } from '../../backend/model.ts'
 import { policySentence } from '../../fields/policy.ts'
@@ -63,11 +63,7 @@ export default function Undo() {
     toasts.show((direction === 'undo' ? words.undone(what) : words.redone(what)) + altered, again)
   }, [backend, model, client, toasts])
 
-  useEffect(() => {
-    const carry = (direction: Direction, change?: Change) => void move(direction, change)
-    backend.history.carriers.add(carry)
-    return () => void backend.history.carriers.delete(carry)
-  }, [backend, move])
+  useEffect(() => carryOut(backend.history, (direction, change) => void move(direction, change)), [backend, move])
 
   useKeyDown((event) => {
     const key = event.key.toLowerCase()

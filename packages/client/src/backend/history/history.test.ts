@@ -11,7 +11,7 @@ import { testEntity, testField, testModel } from '../records/testing.ts'
 import { updateRecord } from '../records/update.ts'
 import { type Change, createHistory } from './history.ts'
 import { moveHistory } from './move.ts'
-import { remember, trimChanges } from './remember.ts'
+import { carryOut, remember, trimChanges, undoAction } from './remember.ts'
 
 const entity = testEntity('items', [testField('id', { isKey: true, kind: 'integer' }), testField('what'), testField('state')])
 const model = testModel([entity])
@@ -154,6 +154,22 @@ describe('undo', () => {
     await updateRecord(backend, model, entity, row('1'), { state: 'ready' })
     backend.history.past = backend.history.past.map((change) => ({ ...change, reader: 'somebody else' }))
     expect(await undo()).toEqual({ kind: 'nothing' })
+  })
+})
+
+describe('what a toast asks for', () => {
+  it('waits for whoever carries it out, whose code comes late', async () => {
+    await updateRecord(backend, model, entity, row('1'), { state: 'ready' })
+    const change = backend.history.past.at(-1)
+    undoAction(backend)?.run()
+    const carried: unknown[] = []
+    const leave = carryOut(backend.history, (...asked) => carried.push(asked))
+    expect(carried).toEqual([['undo', change]])
+    undoAction(backend)?.run()
+    expect(carried).toHaveLength(2)
+    leave()
+    carryOut(backend.history, () => carried.push('again'))()
+    expect(carried).toHaveLength(2)
   })
 })
 

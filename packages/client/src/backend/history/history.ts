@@ -29,8 +29,10 @@ export interface History {
   readonly pending: Set<Promise<unknown>>
   /** Who carries out what is asked for. `change`: that one, wherever it stands; the newest one otherwise. */
   readonly carriers: Set<(direction: Direction, change?: Change) => void>
+  /** What was asked for before anybody was there to carry it out: that code comes late. */
+  asked: readonly { readonly direction: Direction; readonly change: Change }[]
 }
 
 export function createHistory(): History {
-  return { past: [], future: [], pending: new Set(), carriers: new Set() }
+  return { past: [], future: [], pending: new Set(), carriers: new Set(), asked: [] }
 }
