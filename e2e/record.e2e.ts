@@ -250,7 +250,7 @@ test('what is said about a record: read live, written, changed and deleted by wh
   await talk.getByRole('button', { name: 'Save' }).click()
   const changed = talk.getByRole('listitem').filter({ hasText: 'New wick fitted.' })
   await expect(changed).toBeVisible()
-  expect((await rest('GET', `comments?item_id=eq.${item.id}&select=body&order=id`)).map(({ body }) => body)).toEqual(['Smells of paraffin.', 'New wick fitted.'])
+  await expect(async () => expect((await rest('GET', `comments?item_id=eq.${item.id}&select=body&order=id`)).map(({ body }) => body)).toEqual(['Smells of paraffin.', 'New wick fitted.'])).toPass()
   await expectAccessible(page)
   await changed.getByRole('button', { name: /^Comment of/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
