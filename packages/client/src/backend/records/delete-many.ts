@@ -22,8 +22,8 @@ export interface DeleteManyResult {
 
 /**
  * Deletes records by key, a batch a request: `DELETE /rest/v1/:table?or=(id.in.("1","2"))&select=…`. Where a batch is
- * refused as a whole, or not all of it went, the rest is tried one by one, so that each refusal has its own reason. Stops
- * where the backend no longer answers; throws that `BackendError` only where nothing was deleted before.
+ * refused as a whole, or not all of it went, the rest is tried one by one, so that each refusal has its own reason; silence
+ * is told as one. Never rejects.
  */
 export async function deleteRecords(backend: Backend, model: Model, entity: Entity, keys: readonly string[]): Promise<DeleteManyResult> {
   return await track(backend, deleteEach(backend, model, entity, keys))
