@@ -2,7 +2,7 @@ import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { toFailure, unwrap } from '../failure.ts'
 import type { RowChange } from '../history/history.ts'
-import { all, any, compare } from '../records/condition.ts'
+import { type Condition, all, any, compare } from '../records/condition.ts'
 import { takeRecord, takeRows } from '../records/delete.ts'
 import { createRecord } from '../records/insert.ts'
 import { buildKey } from '../records/key.ts'
@@ -70,7 +70,7 @@ async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed
   const selection = buildPlainSelection(entity)
   try {
     if (batch[0]?.[1].op === 'delete') {
-      const conditions = batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
+      const conditions = keysOf(batch)
       if (JSON.stringify(conditions).length > longestDeleteBatch * 4) return null
       const taken = await takeRows(backend, entity, [any(conditions)])
       const went = new Set(taken.map(({ key }) => key))
@@ -91,12 +91,20 @@ async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed
   }
 }
 
+/** A condition for each row: that it has this key. */
+function keysOf(batch: readonly Placed[]): readonly Condition[] {
+  return batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
+}
+
+/** Those of the rows that are there. */
+async function readRows(backend: Backend, entity: Entity, batch: readonly Placed[]): Promise<readonly LoadedRow[]> {
+  const selection = buildPlainSelection(entity)
+  return parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [any(keysOf(batch))])))
+}
+
 /** Deletions that a batch did not reach. */
 async function runRest(backend: Backend, entity: Entity, rest: readonly Placed[]): Promise<BulkOutcome> {
-  const selection = buildPlainSelection(entity)
-  const there = new Set<string>()
-  const conditions = rest.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
-  for (const row of parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [any(conditions)])))) there.add(row.key)
+  const there = new Set((await readRows(backend, entity, rest)).map(({ key }) => key))
   return { ...nothingDone, refused: rest.map(([place, row]) => ({ place, reason: { kind: there.has(buildKey(entity.key, row.key) ?? '') ? 'let-be' : 'gone' } })) }
 }
 
@@ -130,11 +138,9 @@ async function runRow(backend: Backend, model: Model, entity: Entity, [place, ro
 
 /** Looks which rows are there by the keys that came, and updates, leaves or inserts accordingly. */
 async function runByKey(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
-  const selection = buildPlainSelection(entity)
-  const conditions = batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
   let found: readonly LoadedRow[]
   try {
-    found = parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [any(conditions)])))
+    found = await readRows(backend, entity, batch)
   } catch (thrown) {
     const failure = toFailure(thrown)
     // Only reading was tried: nothing is uncertain, and nothing is done.

@@ -1,6 +1,7 @@
 import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { toFailure } from '../failure.ts'
+import { isSilence } from '../bulk/outcome.ts'
 import { canRehearse } from '../bulk/rehearse.ts'
 import { buildGuard } from '../records/base.ts'
 import type { Condition } from '../records/condition.ts'
@@ -64,8 +65,7 @@ async function revertRow(backend: Backend, model: Model, entity: Entity, row: Ro
     }
   } catch (thrown) {
     const failure = toFailure(thrown)
-    const isSilent = failure.source === 'network' || failure.source === 'gateway' || failure.source === 'reader'
-    return stop(isSilent ? { kind: 'silent' } : { kind: 'failed', failure })
+    return stop(isSilence(failure) ? { kind: 'silent' } : { kind: 'failed', failure })
   }
 }
 

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../context.ts'
 import { useSession } from '../session.ts'
 import { all, renderCondition } from './condition.ts'
-import type { GroupsRequest, RowGroup } from './load-groups.ts'
+import type { RowGroup } from './count-groups.ts'
+import type { GroupsRequest } from './load-groups.ts'
 
 /** Where the field stands in the key of the query: the groups of another field say nothing about these. */
 const fieldPart = 5

@@ -5,7 +5,7 @@ import type { Condition } from '../records/condition.ts'
 import { restrict } from '../records/restrict.ts'
 import { quoteName } from '../records/select.ts'
 import { mostGroups } from '../../lib/limits.ts'
-import { freeName, textIn } from './count-groups.ts'
+import { freeName, textIn } from '../records/count-groups.ts'
 
 /** What is told of each group. */
 export type Aggregate = 'count' | 'sum' | 'avg' | 'min' | 'max'

@@ -3,7 +3,7 @@ import type { Entity } from '@portico/model'
 import { type Backend, useBackend } from '../context.ts'
 import { type Condition, all, renderCondition } from '../records/condition.ts'
 import { useSession } from '../session.ts'
-import { type Group, countGroups, isWithoutAggregates } from './count-groups.ts'
+import { type Group, countGroups, isWithoutAggregates } from '../records/count-groups.ts'
 import { cardsKey } from './use-cards.ts'
 
 /** How many rows each of the groups has; undefined while nobody said. */
@@ -13,7 +13,7 @@ export function useGroupCounts(entity: Entity, field: string, groups: readonly G
   const session = useSession()
   const { data } = useQuery({
     queryKey: [...cardsKey(backend, entity, session), 'counts', field, groups.map(({ value }) => value), conditions.length === 0 ? '' : renderCondition(all(conditions))],
-    queryFn: ({ signal }) => withAggregates(client, backend, (may) => countGroups(backend, entity, field, groups, conditions, may, signal)),
+    queryFn: ({ signal }) => withAggregates(client, backend, async (may) => new Map((await countGroups(backend, { entity, field, conditions, sums: [] }, groups, may, signal)).map(({ value, rows }) => [value, rows]))),
     enabled: groups.length > 0, placeholderData: keepPreviousData, staleTime: 0, retry: false,
   })
   return data

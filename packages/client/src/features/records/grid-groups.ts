@@ -1,6 +1,6 @@
 import type { Entity, Field } from '@portico/model'
 import { knownValues } from '../../backend/records/group-values.ts'
-import type { RowGroup } from '../../backend/records/load-groups.ts'
+import type { RowGroup } from '../../backend/records/count-groups.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { Column } from './columns.ts'
 import { type Lines, groupLines } from './group-lines.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label */
 import { memo } from 'react'
 import type { Field } from '@portico/model'
-import type { RowGroup } from '../../backend/records/load-groups.ts'
+import type { RowGroup } from '../../backend/records/count-groups.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'

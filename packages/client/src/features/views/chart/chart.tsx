@@ -11,7 +11,7 @@ import { loadTitles } from '../../../backend/records/titles.ts'
 import { useSession } from '../../../backend/session.ts'
 import { type Aggregate, type GroupFigures, loadFigures, loadRowsAsFigures } from '../../../backend/views/load-figures.ts'
 import { cardsKey } from '../../../backend/views/use-cards.ts'
-import { countGroups } from '../../../backend/views/count-groups.ts'
+import { countGroups } from '../../../backend/records/count-groups.ts'
 import { withAggregates } from '../../../backend/views/use-group-counts.ts'
 import { useIsBuilder } from '../../../backend/use-is-builder.ts'
 import { renderSeparated } from '../../../fields/separated.ts'
@@ -138,8 +138,8 @@ function useFigures({ entity, model, conditions }: LayoutContext, of: Field | nu
         // Without aggregates records can still be counted, value by value.
         if (kind !== 'count' || (of !== null && of.options === null && of.kind !== 'boolean')) return null
         if (of === null) return [{ value: null, rows: String(await countRows(backend, { entity, conditions }, [], signal)), figure: null }]
-        const counts = await countGroups(backend, entity, of.name, buildLanes(of, []), conditions, false, signal)
-        return [...counts].map(([value, rows]): GroupFigures => ({ value, rows: String(rows), figure: null }))
+        const counts = await countGroups(backend, { entity, field: of.name, conditions, sums: [] }, buildLanes(of, []), false, signal)
+        return counts.map(({ value, rows }): GroupFigures => ({ value, rows: String(rows), figure: null }))
       })
       if (groups === null) return 'no-aggregates'
       const target = model.byId.get(of?.reference?.target ?? '')
