@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Log } from '../core/log.ts'
+import type { Guard } from './guard.ts'
 import { PostgresError } from './postgres-error.ts'
 import type { Programs } from './programs.ts'
 
 /** A running server. */
 export interface Postmaster {
-  readonly pid: number
   /** Settles when it has ended, asked or not. */
   readonly ended: Promise<void>
   /** Fast shutdown: clients are cut off, a checkpoint is written. Immediate after ten seconds. */
@@ -18,19 +18,24 @@ export async function startPostmaster(options: {
   readonly programs: Programs
   readonly cluster: string
   readonly settings: Readonly<Record<string, string>>
+  /** Watches the server from its first moment, since we may be told to end before it is ready. */
+  readonly guard: Guard
   readonly log: Log
   /** Milliseconds; recovery after a crash counts. */
   readonly timeout?: number
 }): Promise<Postmaster> {
-  const { programs, cluster, log } = options
+  const { programs, cluster, guard, log } = options
   const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = programs.spawn('postgres', ['-D', programs.clusterArgument(cluster), ...settings], cluster)
+  guard.watch(child.pid ?? null)
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => { resolve() })
-    child.once('error', () => { resolve() })
+    // Another process may get its id: the guard forgets it.
+    const end = () => { guard.watch(null); resolve() }
+    child.once('exit', end)
+    child.once('error', end)
   })
   await waitUntilReady(child, log, options.timeout ?? 60_000)
-  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
+  return { ended, stop: () => stop(child, ended) }
 }
 
 function waitUntilReady(child: ChildProcess, log: Log, timeout: number): Promise<void> {

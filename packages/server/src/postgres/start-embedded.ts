@@ -8,7 +8,7 @@ import { onFreePort } from './free-port.ts'
 import { standGuard, type Guard } from './guard.ts'
 import { initializeCluster } from './initialize-cluster.ts'
 import { endOrphans } from './orphans.ts'
-import { startPostmaster, type Postmaster } from './postmaster.ts'
+import { startPostmaster } from './postmaster.ts'
 import { preparePrograms, type Programs } from './programs.ts'
 import { findRuntime } from './runtime.ts'
 import { serverSettings } from './settings.ts'
@@ -75,7 +75,7 @@ async function startIn(
     const settings = serverSettings({ socketFolder: scratch, port, extensionFolder, testing })
     return supervise(async () => {
       await endOrphans(cluster, log)
-      return guarded(await startPostmaster({ programs, cluster, settings, log }), guard)
+      return startPostmaster({ programs, cluster, settings, guard, log })
     }, { log })
   })
   return {
@@ -87,12 +87,6 @@ async function startIn(
       await leave()
     },
   }
-}
-
-/** Once the server has ended the guard forgets its process id, which another process may get. */
-function guarded(postmaster: Postmaster, guard: Guard): Postmaster {
-  guard.watch(postmaster.pid)
-  return { ...postmaster, ended: postmaster.ended.then(() => { guard.watch(null) }) }
 }
 
 /** The scratch folder of an earlier start that was killed together with its guard: the cluster's lock file names it, on its fifth line. */

@@ -8,7 +8,7 @@ function fakeServer() {
   const start = (): Promise<Postmaster> => {
     const { promise: ended, resolve: end } = deferred()
     started.push({ end })
-    return Promise.resolve({ pid: started.length, ended, stop: () => { end(); return Promise.resolve() } })
+    return Promise.resolve({ ended, stop: () => { end(); return Promise.resolve() } })
   }
   return { started, start }
 }
@@ -85,7 +85,7 @@ test('what is told to stop on its way up is stopped when it is up', async () => 
     starts += 1
     const { promise: ended, resolve } = starts === 1 ? first : second
     if (starts === 2) await up.promise
-    return { pid: starts, ended, stop: () => { resolve(); return Promise.resolve() } }
+    return { ended, stop: () => { resolve(); return Promise.resolve() } }
   }, { log: silentLog })
   first.resolve()
   await settled()
