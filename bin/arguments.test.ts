@@ -41,6 +41,9 @@ describe('parseArguments', () => {
     [['describe', '--out', 'f', '--backend', 'http://x.example', '--key', 'sb_secret_x'], /in the clear/],
     [['describe', '--out', 'f', '--backend', 'https://x', '--key', 'k', '--database-url', 'postgres://u@h/d'], /asks one/],
     [['install'], /--database-url/],
+    [['types', '--data', 'x', '--backend', 'https://x.example'], /asks one/],
+    [['types', '--backend', 'https://x.example'], /needs a key/],
+    [['types', '--backend', 'http://x.example', '--key', 'sb_secret_abcdefgh'], /https/],
     [['install', 'history', '--print'], /history/],
     [['install', '--print', '--database-url', 'postgres://u@h/d'], /--print/],
   ])('refuses %j in words', (argv, words) => {
@@ -57,6 +60,12 @@ describe('parseArguments', () => {
     expect(parseArguments(['install', 'rehearse', '--print'], env)).toMatchObject({ part: 'rehearse' })
     // Of what is started nothing is read from it: the database of another project could be meant.
     expect(parseArguments(['start'], env)).toMatchObject({ databaseUrl: null })
+  })
+
+  it('types ask the embedded backend that runs here, unless told otherwise', () => {
+    expect(parseArguments(['types'])).toEqual({ command: 'types', from: { data: '.portico', port: 54321 }, out: null })
+    expect(parseArguments(['types', '--backend', 'https://x.example/', '--out', 't.ts'], { PORTICO_KEY: 'sb_secret_x' })).toEqual({ command: 'types', from: { url: 'https://x.example', key: 'sb_secret_x' }, out: 't.ts' })
+    expect(parseArguments(['types', '--database-url', 'postgres://u@h/d'])).toMatchObject({ from: { databaseUrl: 'postgres://u@h/d' } })
   })
 
   it.each([['describe', 'sb_secret_hunter2hunter2'], ['install', 'describe', 'postgres://u:hunter2@h/d'], ['start', '--hunter=postgres://u:hunter2@h/d']])('never repeats a secret that stands in the wrong place: %s', (...argv) => {

@@ -1,5 +1,6 @@
 import { parseDescribe, type DescribeArguments } from './describe-arguments.ts'
 import { parseInstall, type InstallArguments } from './install-arguments.ts'
+import { parseTypes, type TypesArguments } from './types-arguments.ts'
 import { refuseSecret } from './keys.ts'
 import { parseBase, parseDatabaseUrl, parsePort, parseText, parseUrl, readFlags, UsageError } from './values.ts'
 
@@ -27,8 +28,9 @@ export interface BuildArguments {
 
 export type { DescribeArguments } from './describe-arguments.ts'
 export type { InstallArguments } from './install-arguments.ts'
+export type { TypesArguments } from './types-arguments.ts'
 
-export type Arguments = StartArguments | BuildArguments | DescribeArguments | InstallArguments | { readonly command: 'help' } | { readonly command: 'version' }
+export type Arguments = StartArguments | BuildArguments | DescribeArguments | InstallArguments | TypesArguments | { readonly command: 'help' } | { readonly command: 'version' }
 
 export const usage = `portico start [options]      starts the embedded backend and the app
   --port N                   port of the backend (54321, or the next free one)
@@ -49,6 +51,10 @@ portico describe --out FILE (--database-url URL | --backend URL --key SECRET)
                              PORTICO_DATABASE_URL and PORTICO_KEY keep secrets off the command line
 portico install [describe | views | rehearse] (--database-url URL | --print) [--undo]
                              runs the SQL by which a backend describes itself, or prints it; --undo takes it away
+
+portico types [--out FILE] ([--data DIR] [--port N] | --backend URL --key KEY | --database-url URL)
+                             writes tables, columns and functions as a TypeScript file, for portico.config.tsx
+                             and supabase-js; without a flag those of the embedded backend that runs here
 
 portico help | version
 `
@@ -83,6 +89,7 @@ export function parseArguments(argv: readonly string[], env: NodeJS.ProcessEnv =
     case 'build': return parseBuild(rest)
     case 'describe': return parseDescribe(rest, env)
     case 'install': return parseInstall(rest, env)
+    case 'types': return parseTypes(rest, env)
     case 'help': case '--help': case '-h': return { command: 'help' }
     case 'version': case '--version': case '-v': return { command: 'version' }
     default: throw new UsageError(`There is no command “${command}”.`)

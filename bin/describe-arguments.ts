@@ -32,7 +32,7 @@ export function databaseUrlOf(given: string | undefined, env: NodeJS.ProcessEnv)
 }
 
 /** A secret key goes out only where nobody on the way can read it. */
-function secretUrl(given: string): string {
+export function secretUrl(given: string): string {
   const url = parseUrl('--backend', given, ['http:', 'https:'])
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new UsageError('--backend takes an https:// address here: a secret key would be sent in the clear.')
   return url.href.replace(/\/+$/, '')

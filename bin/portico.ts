@@ -9,6 +9,7 @@ import { CommandError } from './command-error.ts'
 import { describe } from './describe.ts'
 import { install } from './install.ts'
 import { start } from './start.ts'
+import { types } from './types.ts'
 import { UsageError } from './values.ts'
 
 // The built command lies in dist/, beside dist/app and below the project's root.
@@ -25,6 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
       case 'build': return await build(parsed, places.app)
       case 'describe': return await describe(parsed)
       case 'install': return await install(parsed)
+      case 'types': return await types(parsed)
       case 'start': return await start(parsed, places)
     }
   } catch (error) {
