@@ -1,6 +1,6 @@
 /* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Mark } from '../../backend/live/marks.ts'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
@@ -35,8 +35,11 @@ export interface GridCellProps {
   readonly actions: RowActions
 }
 
-/** A cell in whatever state it is: at rest, active, being edited, saving, kept here, refused, in conflict, read only. */
-export function GridCell({ row, column, index, isStanding, isActive, range, editing, edit, mark, fresh, cursor, actions }: GridCellProps) {
+/**
+ * A cell in whatever state it is: at rest, active, being edited, saving, kept here, refused, in conflict, read only. Drawn again
+ * only when something of it changed: scrolling sideways draws the columns that come, not those that stay.
+ */
+export const GridCell = memo(function GridCell({ row, column, index, isStanding, isActive, range, editing, edit, mark, fresh, cursor, actions }: GridCellProps) {
   const { field } = column
   const { align, Cell } = fieldType(field)
   const value = edit === undefined ? (row.values[field.name] ?? null) : edit.value
@@ -67,7 +70,7 @@ export function GridCell({ row, column, index, isStanding, isActive, range, edit
       {cursor === undefined ? null : <Suspense fallback={null}><CellCursor key={`${cursor.userId} ${cursor.isTyping}`} cursor={cursor} /></Suspense>}
     </td>
   )
-}
+})
 
 function TitleText({ row, column, value }: { readonly row: LoadedRow; readonly column: Column; readonly value: string | null }) {
   const text = value === null ? '' : fieldType(column.field).toPlainText(value, column.field, row.titles[column.field.name])
