@@ -9,18 +9,28 @@ import { measureRealtime } from './realtime/measure-realtime.ts'
 import { measureRows } from './rows/measure-rows.ts'
 import { measureStart } from './start/measure-start.ts'
 
-const parts = new Map([['list', measureList], ['start', measureStart], ['files', measureFiles], ['functions', measureFunctions], ['realtime', measureRealtime], ['browser', measureBrowser], ['rows', () => measureRows(false)]])
+/** What was asked of a part beside its name. */
+interface Asked {
+  /** Numbers of rows; none: what the part does by itself. */
+  readonly sizes: readonly number[]
+}
 
-/** Runs what was asked for, prints it as Markdown, and writes it into docs/BENCHMARKS.md where that was asked for too. */
+const parts = new Map<string, (asked: Asked) => Promise<string>>([
+  ['list', measureList], ['start', measureStart], ['files', measureFiles], ['functions', measureFunctions], ['realtime', measureRealtime], ['browser', measureBrowser],
+  ['rows', ({ sizes }) => measureRows(sizes)],
+])
+
+/** Runs the parts that were named, or all of them, prints it as Markdown, and writes it into docs/BENCHMARKS.md where that was asked for too. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, write: { type: 'boolean', default: false }, most: { type: 'boolean', default: false } } })
-  const wanted = values.only ?? [...parts.keys()]
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false }, sizes: { type: 'string', default: '' } } })
+  const wanted = positionals.length === 0 ? [...parts.keys()] : positionals
+  const sizes = values.sizes.split(',').filter(Boolean).map(Number)
   const results = new Map<string, string>()
   for (const id of wanted) {
-    const measure = id === 'rows' && values.most ? () => measureRows(true) : parts.get(id)
-    if (!measure) throw new Error(`There is no part ${id}: --only takes ${[...parts.keys()].join(', ')}.`)
+    const measure = parts.get(id)
+    if (!measure) throw new Error(`There is no part ${id}, only ${[...parts.keys()].join(', ')}.`)
     const noise = await measureNoise()
-    const markdown = `${await measure()}\n\nMeasured on ${describeMachine()}; ${Math.round(noise * 100)} % of the processor was in use by others just before.`
+    const markdown = `${await measure({ sizes })}\n\nMeasured on ${describeMachine()}; ${Math.round(noise * 100)} % of the processor was in use by others just before.`
     process.stdout.write(`\n## ${id}\n\n${markdown}\n`)
     results.set(id, markdown)
   }

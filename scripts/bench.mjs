@@ -1,5 +1,5 @@
 // `npm run bench`: measures Portico beside its peers, in one run, and prints Markdown.
-// `-- --only list|start|files|functions|realtime|browser` runs a part (may be given twice), `-- --write` puts the tables into docs/BENCHMARKS.md.
+// `-- rows browser` runs these parts, `-- rows --sizes 10000,1000000,10000000` says how many rows, `-- --write` puts the tables into docs/BENCHMARKS.md.
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs'
 import { fail, run } from './lib/run.mjs'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { launch, type Ready } from '../../scripts/lib/launch.mjs'
 import { judged, markdownTable } from '../lib/markdown.ts'
 import { median, percentile } from '../lib/statistics.ts'
-import { serveBare } from './bare.ts'
+import { serveBare, serveSpliced } from './bare.ts'
 
 const rounds = 7
 const calls = 500
@@ -15,6 +15,8 @@ const names = ['rows', 'nothing'] as const
 
 interface Round {
   readonly bare: Float64Array
+  /** Through a process that only hands the bytes on. */
+  readonly spliced: Float64Array
   readonly ours: Float64Array
 }
 
@@ -24,7 +26,7 @@ export async function measureFunctions(): Promise<string> {
   try {
     const rows: (readonly string[])[] = []
     for (const name of names) rows.push(row(name, await measure(launched.ready, name)))
-    return `${markdownTable(['a call, median (p95)', '`deno serve`', 'Portico', 'more', 'ratio', 'target'], rows)}
+    return `${markdownTable(['a call, median (p95)', '`deno serve` alone', 'behind bare pipes', 'more than alone', 'Portico', 'more than alone', 'more than pipes', 'target'], rows)}
 
 ${rounds} rounds of ${calls} calls each, one after the other on one connection, in turn, after ${warmUp * calls} calls of each that do not count. The ratio is the median of the ratios of the rounds.`
   } finally {
@@ -35,18 +37,22 @@ ${rounds} rounds of ${calls} calls each, one after the other on one connection, 
 
 async function measure({ backendUrl, anonKey }: Ready, name: (typeof names)[number]): Promise<readonly Round[]> {
   const file = `${project}/supabase/functions/${name}/index.ts`
-  const bare = await serveBare(file, await freePort(), { SUPABASE_URL: backendUrl, SUPABASE_ANON_KEY: anonKey, NO_COLOR: '1' })
+  const environment = { SUPABASE_URL: backendUrl, SUPABASE_ANON_KEY: anonKey, NO_COLOR: '1' }
+  const bare = await serveBare(file, await freePort(), environment)
+  const spliced = await serveSpliced(file, environment)
   try {
     const ours = `${backendUrl}/functions/v1/${name}`
     for (let round = 0; round < warmUp; round++) {
       await time(bare.url, anonKey)
+      await time(spliced.url, anonKey)
       await time(ours, anonKey)
     }
     const measured: Round[] = []
-    for (let round = 0; round < rounds; round++) measured.push({ bare: await time(bare.url, anonKey), ours: await time(ours, anonKey) })
+    for (let round = 0; round < rounds; round++) measured.push({ bare: await time(bare.url, anonKey), spliced: await time(spliced.url, anonKey), ours: await time(ours, anonKey) })
     return measured
   } finally {
     bare.stop()
+    spliced.stop()
   }
 }
 
@@ -85,11 +91,12 @@ function freePort(): Promise<number> {
 }
 
 function row(name: (typeof names)[number], measured: readonly Round[]): readonly string[] {
-  const ratio = median(measured.map(({ bare, ours }) => percentile(ours, 0.5) / percentile(bare, 0.5)))
+  const ratio = (kind: keyof Round, to: keyof Round) => median(measured.map((round) => percentile(round[kind], 0.5) / percentile(round[to], 0.5)))
   const middle = (kind: keyof Round, part: number) => median(measured.map((round) => percentile(round[kind], part)))
   const cell = (kind: keyof Round) => `${middle(kind, 0.5).toFixed(2)} ms (${middle(kind, 0.95).toFixed(2)} ms)`
-  const more = `${(middle('ours', 0.5) - middle('bare', 0.5)).toFixed(2)} ms`
-  return name === 'rows'
-    ? ['reads 20 rows as its caller', cell('bare'), cell('ours'), more, `${ratio.toFixed(2)}×`, judged('at most 1.3×', ratio <= 1.3)]
-    : ['does nothing', cell('bare'), cell('ours'), more, `${ratio.toFixed(1)}×`, '']
+  const more = (kind: keyof Round) => `+${(middle(kind, 0.5) - middle('bare', 0.5)).toFixed(2)} ms, ${ratio(kind, 'bare').toFixed(2)}×`
+  const target = name === 'rows' ? judged('at most 1.3× Deno alone', ratio('ours', 'bare') <= 1.3) : ''
+  return [title[name], cell('bare'), cell('spliced'), more('spliced'), cell('ours'), more('ours'), `${ratio('ours', 'spliced').toFixed(2)}×`, target]
 }
+
+const title = { rows: 'reads 20 rows as its caller', nothing: 'does nothing' } as const

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { addClocks } from '../browser/clocks.ts'
+import { type ScriptFrame, traceFrames } from '../browser/frames.ts'
 
 /** What `in-page.js` puts into the page. */
 interface Clocked {
@@ -9,19 +10,15 @@ interface Clocked {
     end(): Promise<number>
     open(): Promise<number>
     watch(): void
-    readonly frames: readonly LongFrame[]
+    readonly longFrames: number
   }
-}
-
-/** A frame that took longer than 50 ms: all of it, and of it the app's own scripts (ms). */
-export interface LongFrame {
-  readonly whole: number
-  readonly scripts: number
 }
 
 export interface Scrolled {
   readonly pixels: number
-  readonly frames: readonly LongFrame[]
+  readonly frames: readonly ScriptFrame[]
+  /** Frames that took longer than 50 ms by the clock, whoever took it. */
+  readonly long: number
   /** The script heap after a garbage collection, in bytes, and elements of the page. */
   readonly before: Held
   readonly after: Held
@@ -56,11 +53,13 @@ export async function scrollSteadily(page: Page, seconds: number, speed: number,
   const pixels = seconds * speed
   // There and back, so that a sheet of few columns suffices.
   const leg = axis === 'x' ? speed : pixels
-  for (let done = 0; done < pixels; done += leg) await gesture(session, axis === 'x' && (done / leg) % 2 === 1 ? -leg : leg, speed, axis)
-  const frames = await page.evaluate(() => (window as unknown as Clocked).rowsBench.frames)
+  const frames = await traceFrames(session, async () => {
+    for (let done = 0; done < pixels; done += leg) await gesture(session, axis === 'x' && (done / leg) % 2 === 1 ? -leg : leg, speed, axis)
+  })
+  const long = await page.evaluate(() => (window as unknown as Clocked).rowsBench.longFrames)
   const after = await measureHeld(session)
   await session.detach()
-  return { pixels, frames, before, after }
+  return { pixels, frames, long, before, after }
 }
 
 async function gesture(session: CDPSession, distance: number, speed: number, axis: 'x' | 'y'): Promise<void> {

@@ -7,6 +7,7 @@ function untilSeen(what, holds) {
     const look = () => {
       const elapsed = performance.now() - start
       if (holds()) resolve(elapsed)
+      else if (document.querySelector('.rs-over')) reject(new Error(`The app gave it up: ${what}.`))
       else if (elapsed > 40_000) reject(new Error(`Waited 40 s in vain: ${what}.`))
       else requestAnimationFrame(look)
     }
@@ -50,17 +51,12 @@ const rowsBench = {
     return untilSeen('the record', () => document.querySelector('.rec-h1') !== null)
   },
 
-  /** Frames that took longer than 50 ms since `watch`: all of them, and what scripts of the app took in each. @type {{ whole: number, scripts: number }[]} */
-  frames: [],
+  /** Frames that took longer than 50 ms since `watch`, whoever took it. */
+  longFrames: 0,
 
   watch() {
-    rowsBench.frames = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { duration, scripts = [] } = /** @type {PerformanceEntry & { scripts?: readonly (PerformanceEntry & { sourceURL: string })[] }} */ (entry)
-        rowsBench.frames.push({ whole: duration, scripts: scripts.filter(({ sourceURL }) => sourceURL.startsWith(location.origin)).reduce((sum, script) => sum + script.duration, 0) })
-      }
-    }).observe({ type: 'long-animation-frame' })
+    rowsBench.longFrames = 0
+    new PerformanceObserver((list) => { rowsBench.longFrames += list.getEntries().length }).observe({ type: 'long-animation-frame' })
   },
 }
 Object.assign(window, { rowsBench })
