@@ -11,7 +11,7 @@ import { useRouteEntity } from './route-entity.tsx'
 const LayoutPage = lazy(() => import('./layout-page.tsx'))
 const ViewTabs = lazy(() => import('../features/views/tabs/view-tabs.tsx'))
 
-const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
+const CreatePanel = lazy(() => import('./create-panel.tsx'))
 
 const ImportPanel = lazy(() => import('../features/bulk/import/import-panel.tsx'))
 const BulkPanel = lazy(() => import('../features/bulk/bulk-panel.tsx'))
@@ -48,7 +48,7 @@ export function RecordsPage() {
       ) : null}
       {'new' in search && entity.can.insert ? (
         <PanelBoundary>
-          <Suspense fallback={null}><CreateRecord key={entity.id} entity={entity} onClose={close} /></Suspense>
+          <Suspense fallback={null}><CreatePanel key={entity.id} entity={entity} given={search['new']} onClose={close} /></Suspense>
         </PanelBoundary>
       ) : null}
     </>

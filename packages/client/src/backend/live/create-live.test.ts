@@ -65,7 +65,7 @@ test('joining, live, reconnecting and live again; after each gap what is open is
   const stop = engine.watch(items, (isGap) => { gaps.push(isGap) })
   expect(states).toEqual(['joining'])
   joined[0]?.event('confirmed')
-  joined[0]?.changed()
+  joined[0]?.changed(null)
   expect(gaps).toEqual([true, false])
   joined[0]?.event('broken')
   joined[0]?.event('broken')

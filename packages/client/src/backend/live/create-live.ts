@@ -5,14 +5,14 @@ import { type ChannelEvent, type ChannelState, stepChannel } from './channel-sta
 import { type LiveState, liveStateOf } from './live-state.ts'
 import type { LiveEngine, LiveOptions } from './late-live.ts'
 import { type Place, type Present, isSamePlace, readPresence } from './presence.ts'
-import { type LiveSocket, type SocketChannel, type SocketOptions, type WatchedTable, openSocket } from './socket.ts'
+import { type LiveSocket, type SocketChannel, type SocketOptions, type TableChange, type WatchedTable, openSocket } from './socket.ts'
 
 /** What somebody asked for: joined anew whenever the socket or the session is another. */
 interface Member {
   readonly topic: string
   readonly tables: readonly WatchedTable[]
   readonly isRoom: boolean
-  readonly changed: (isGap: boolean) => void
+  readonly changed: (isGap: boolean, change: TableChange | null) => void
   readonly present: (who: readonly Present[]) => void
   state: ChannelState
   channel: SocketChannel | null
@@ -47,7 +47,7 @@ export function createEngine({ url, key, token, session, isReady, now, wait, con
   const tell = (member: Member, event: ChannelEvent) => {
     const { state: next, isGap } = stepChannel(member.state, event)
     member.state = next
-    if (isGap) member.changed(true)
+    if (isGap) member.changed(true, null)
     if (event !== 'confirmed') member.present([])
     settle()
   }
@@ -76,7 +76,7 @@ export function createEngine({ url, key, token, session, isReady, now, wait, con
     const ownId = who.kind === 'visitor' ? '' : who.userId
     member.channel = socket.join({ topic: member.topic, tables: member.tables, presenceKey: member.isRoom ? ownId : null }, {
       event: (event) => tell(member, event),
-      changed: () => member.changed(false),
+      changed: (change) => member.changed(false, change),
       present: (told) => member.present(readPresence(told, ownId)),
     })
     if (member.place !== null) member.channel.track(member.place)

@@ -2,7 +2,7 @@ import type { SessionStore } from '../session-store.ts'
 import type { ChannelState } from './channel-state.ts'
 import type { LiveState } from './live-state.ts'
 import type { Place, Present } from './presence.ts'
-import type { WatchedTable } from './socket.ts'
+import type { TableChange, WatchedTable } from './socket.ts'
 
 export interface LiveOptions {
   /** The project's URL, without a slash at the end. */
@@ -16,8 +16,8 @@ export interface LiveOptions {
 
 /** The part that holds the socket; it is loaded late. */
 export interface LiveEngine {
-  /** Calls `changed` whenever what these tables hold may be another; after a gap, when the line is there again, it says so. Returns what ends it. */
-  readonly watch: (tables: readonly WatchedTable[], changed: (isGap: boolean) => void) => () => void
+  /** Calls `changed` whenever what these tables hold may be another, with the row where one is told; after a gap, when the line is there again, it says so. Returns what ends it. */
+  readonly watch: (tables: readonly WatchedTable[], changed: (isGap: boolean, change: TableChange | null) => void) => () => void
   readonly enter: (room: string, place: Place, present: (who: readonly Present[]) => void) => Visit
   readonly renew: () => void
   readonly restart: (from: ChannelState) => void

@@ -11,6 +11,15 @@ export interface WatchedTable {
   readonly filter?: string | undefined
 }
 
+/**
+ * A row as the event of its change tells it: a hint where to look, and never a value to show. Numbers may have lost digits,
+ * and of a row that was changed or deleted often only the key is told.
+ */
+export interface TableChange {
+  readonly now: Readonly<Record<string, unknown>>
+  readonly before: Readonly<Record<string, unknown>>
+}
+
 export interface ChannelRequest {
   readonly topic: string
   readonly tables: readonly WatchedTable[]
@@ -20,7 +29,8 @@ export interface ChannelRequest {
 
 export interface ChannelListener {
   readonly event: (event: ChannelEvent) => void
-  readonly changed: () => void
+  /** Null: it was not told of which row. */
+  readonly changed: (change: TableChange | null) => void
   readonly present: (state: Readonly<Record<string, readonly unknown[]>>) => void
 }
 
@@ -142,9 +152,9 @@ function build(client: RealtimeClient, { topic, tables, presenceKey }: ChannelRe
   const config = presenceKey === null ? {} : { private: true, presence: { key: presenceKey, enabled: true } }
   const channel = client.channel(topic, { config })
   // A backend that says nothing of its stream says it by this.
-  const hear = () => {
+  const hear = (told: { readonly new: object; readonly old: object }) => {
     event('confirmed')
-    changed()
+    changed({ now: { ...told.new }, before: { ...told.old } })
   }
   for (const { schema, table, filter } of tables) {
     if (filter === undefined) channel.on('postgres_changes', { event: '*', schema, table }, hear)

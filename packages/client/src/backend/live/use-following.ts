@@ -5,19 +5,20 @@ import { liveRecheck } from '../../lib/limits.ts'
 import { wait } from '../../lib/wait.ts'
 import { useBackend } from '../context.ts'
 import { createPacer } from './pacer.ts'
-import type { WatchedTable } from './socket.ts'
+import type { TableChange, WatchedTable } from './socket.ts'
 
 /**
  * Calls `read` when what these tables hold may have changed, at a pace that neither backend nor reader minds, and only
  * while somebody looks. Nothing is taken from the event itself: the backend's next answer says what there is. No tables: nothing.
- * `read` says whether it came to an end; otherwise it is called again, and so, ever more seldom, where it rejects.
+ * `read` says whether it came to an end; otherwise it is called again, and so, ever more seldom, where it rejects. `hear` is
+ * told of each change before it is read, null where it may have been any: a hint which part of a list to read again.
  */
-export function useFollowing(tables: readonly WatchedTable[], read: () => Promise<boolean>): void {
+export function useFollowing(tables: readonly WatchedTable[], read: () => Promise<boolean>, hear?: (change: TableChange | null) => void): void {
   const { live, url } = useBackend()
   const client = useQueryClient()
-  const latest = useRef(read)
+  const latest = useRef({ read, hear })
   useEffect(() => {
-    latest.current = read
+    latest.current = { read, hear }
   })
   // By their text: a model that was read again and says the same joins nothing anew.
   const text = JSON.stringify(tables)
@@ -29,13 +30,19 @@ export function useFollowing(tables: readonly WatchedTable[], read: () => Promis
       read: async () => {
         // How many there are is old as well; it is counted again at a pace of its own (`useFreshCounts`).
         for (const id of ids) void client.invalidateQueries({ queryKey: ['count', url, id], refetchType: 'none' })
-        if (!(await latest.current())) pacer.mark()
+        if (!(await latest.current.read())) pacer.mark()
       },
       now: () => performance.now(), isHidden: () => document.hidden, wait,
     })
-    const stop = live.hold((engine) => engine.watch(watched, (isGap) => (isGap ? pacer.miss() : pacer.mark())))
+    const stop = live.hold((engine) => engine.watch(watched, (isGap, change) => {
+      latest.current.hear?.(change)
+      if (isGap) pacer.miss()
+      else pacer.mark()
+    }))
     const recheck = setInterval(() => {
-      if (live.get().kind === 'live') pacer.mark()
+      if (live.get().kind !== 'live') return
+      latest.current.hear?.(null)
+      pacer.mark()
     }, liveRecheck)
     document.addEventListener('visibilitychange', pacer.wake)
     return () => {

@@ -5,6 +5,7 @@ import { type Condition, all, renderCondition } from '../records/condition.ts'
 import { type RecordsQuery, loadRows } from '../records/query.ts'
 import type { LoadedRow } from '../records/select.ts'
 import { type Session, useSession } from '../session.ts'
+import type { CardsPart } from './touched.ts'
 
 /** What layouts hold of an entity's records, for one reader: all of it is read again when something changed. */
 export function cardsKey(backend: Pick<Backend, 'url'>, entity: Pick<Entity, 'id'>, session: Session): readonly string[] {
@@ -15,6 +16,8 @@ export function cardsKey(backend: Pick<Backend, 'url'>, entity: Pick<Entity, 'id
 export interface CardsRequest {
   readonly conditions: readonly Condition[]
   readonly limit: number
+  /** Where the condition is that a field has one value: then it is read again only for rows that have it, had it, or may. */
+  readonly part?: CardsPart
 }
 
 /** The first rows of several parts of a query, each in a request of its own. */
@@ -27,7 +30,7 @@ export function useCards(query: RecordsQuery, requests: readonly CardsRequest[])
     queries: requests.map((request) => ({
       queryKey: [...base, 'rows', selection.text, conditionText([...conditions, ...request.conditions]), order, request.limit],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadRows(backend, query, { conditions: request.conditions, order: order.map((term) => ({ ...term, nulls: mayBeNull(entity, term.field) ? 'last' as const : null })), offset: 0, limit: request.limit }, signal),
-      placeholderData: keepPreviousData, staleTime: 0, retry: false,
+      placeholderData: keepPreviousData, staleTime: 0, retry: false, ...(request.part === undefined ? {} : { meta: { part: request.part } }),
     })),
   })
 }

@@ -1,17 +1,12 @@
 import './records.css'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Entity, Model } from '@portico/model'
-import { useBackend } from '../../backend/context.ts'
 import { nowhere } from '../../backend/live/presence.ts'
-import { useFollowing } from '../../backend/live/use-following.ts'
 import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
 import { useModel } from '../../backend/model.ts'
 import type { Condition } from '../../backend/records/condition.ts'
-import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
-import { useSession } from '../../backend/session.ts'
-import { cardsKey } from '../../backend/views/use-cards.ts'
+import { useReadCards } from '../../backend/views/use-read-cards.ts'
 import { useScreenKeys } from '../../lib/use-screen-keys.ts'
 import { buildQuery } from './build-query.ts'
 import { buildColumns } from './columns.ts'
@@ -68,7 +63,7 @@ export function RecordsFrame({ entity, tabs, notice, settings, usualFields, chil
   useScreenKeys({ find, create })
   const { filters, sort, search } = state
   const query = useMemo(() => buildQuery(model, entity, { filters, sort, search }, [entity.title]), [model, entity, filters, sort, search])
-  const edits = useEdits(query, useCardWrites(entity))
+  const edits = useEdits(query, useReadCards(entity))
   const { people, rows } = useCursors(entity)
   usePlace(entityRoom(entity.id), useMemo(() => (place === null ? nowhere : { ...nowhere, key: place, field: entity.title }), [place, entity.title]))
   const holders = useMemo(() => new Map([...rows].flatMap(([key, cursors]) => Object.values(cursors).slice(0, 1).map((cursor) => [key, cursor] as const))), [rows])
@@ -89,24 +84,4 @@ export function RecordsFrame({ entity, tabs, notice, settings, usualFields, chil
       <div className="rs-body">{children(framed)}</div>
     </section>
   )
-}
-
-/** Puts what was written in its place among the rows that layouts hold, and reads them again; so too when others wrote. */
-function useCardWrites(entity: Entity): { readonly replace: (key: string, change: (row: LoadedRow) => LoadedRow) => void } {
-  const client = useQueryClient()
-  const backend = useBackend()
-  const session = useSession()
-  const queryKey = useMemo(() => cardsKey(backend, entity, session), [backend, entity, session])
-  const read = useCallback(() => client.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }), [client, queryKey])
-  useFollowing(entity.realtime ? [{ schema: entity.schema, table: entity.name }] : [], async () => {
-    await read()
-    return true
-  })
-  return useMemo(() => ({
-    replace: (key, change) => {
-      client.setQueriesData<readonly LoadedRow[]>({ queryKey: [...queryKey, 'rows'] }, (rows) => rows?.map((row) => (row.key === key ? change(row) : row)))
-      // The layout itself says what went wrong.
-      void read().catch(() => undefined)
-    },
-  }), [client, queryKey, read])
 }

@@ -16,7 +16,7 @@ export function LayoutBody({ context, layout, change }: { readonly context: Layo
 
   function render() {
     switch (layout.kind) {
-      case 'board': return <Board key={layout.by.name} context={context} by={layout.by} shut={layout.shut} change={change} />
+      case 'board': return <Board key={layout.by.name} context={context} by={layout.by} shut={layout.shut} limits={layout.limits} change={change} />
       case 'calendar': return <Calendar context={context} on={layout.on} until={layout.until} tone={layout.tone} span={layout.span} at={layout.at ?? today} today={today} change={change} />
       case 'chart': return <Chart context={context} {...layout} />
       case 'gallery': return <Gallery context={context} cover={layout.cover} />

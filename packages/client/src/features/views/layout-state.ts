@@ -7,7 +7,7 @@ import { coverFields, dateFields, endField, laneFields, layoutKinds, type Layout
 
 /** How the records are shown, beside what of them: each kind has parameters of its own in the URL. */
 export type Layout =
-  | { readonly kind: 'board'; readonly by: Field; /** Values of the lanes that are folded; null: those where nothing goes on. */ readonly shut: readonly string[] | null }
+  | { readonly kind: 'board'; readonly by: Field; /** Values of the lanes that are folded; null: those where nothing goes on. */ readonly shut: readonly string[] | null; /** By the value of a lane, empty for none: how many cards it should hold at most. */ readonly limits: ReadonlyMap<string, number> }
   | { readonly kind: 'gallery'; readonly cover: Field }
   | {
     readonly kind: 'calendar'
@@ -44,7 +44,7 @@ export interface ParsedLayout {
 const periods: readonly Period[] = ['day', 'week', 'month', 'year']
 
 /** The parameters of all layouts: changing the layout leaves the others' out. */
-const layoutParameters = ['layout', 'by', 'shut', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'of', 'what', 'per', 'as'] as const
+const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'of', 'what', 'per', 'as'] as const
 export type LayoutParameter = (typeof layoutParameters)[number]
 
 /** Reads the URL. Total: what does not fit becomes the default and a problem to tell of. */
@@ -68,7 +68,7 @@ function build(kind: LayoutKind, search: Search, entity: Entity, pick: (paramete
   switch (kind) {
     case 'board': {
       const by = pick('by', laneFields(entity))
-      return by === null ? null : { kind, by, shut: listOf(search['shut']) }
+      return by === null ? null : { kind, by, shut: listOf(search['shut']), limits: parseLimits(search['limits']) }
     }
     case 'gallery': {
       const cover = pick('cover', coverFields(entity))
@@ -118,9 +118,22 @@ function textOf(value: unknown): string | null {
 }
 
 /** Values with commas between them, `!` before a comma that belongs to one; null where the parameter is absent. */
-function listOf(value: unknown): readonly string[] | null {
+export function listOf(value: unknown): readonly string[] | null {
   if (typeof value !== 'string') return null
   return value === '' ? [] : (value.match(/(?:!.|[^,!])+/gs) ?? []).map((part) => part.replaceAll(/!(.)/gs, '$1'))
+}
+
+/** `ready:5,repairing:3`; what is no whole number above nothing is left out. */
+function parseLimits(value: unknown): ReadonlyMap<string, number> {
+  return new Map((listOf(value) ?? []).flatMap((part): readonly (readonly [string, number])[] => {
+    const [, lane = '', most = ''] = /^(.*):(\d{1,6})$/s.exec(part) ?? []
+    return Number(most) > 0 ? [[lane, Number(most)]] : []
+  }))
+}
+
+/** The inverse; null where no lane has a limit. */
+export function limitsText(limits: ReadonlyMap<string, number>): string | null {
+  return limits.size === 0 ? null : listText([...limits].map(([lane, most]) => `${lane}:${most}`))
 }
 
 export function listText(values: readonly string[]): string {

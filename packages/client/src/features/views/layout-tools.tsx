@@ -16,7 +16,7 @@ export function LayoutTools({ entity, layout, change }: { readonly entity: Entit
     fields.map((field) => ({ id: field.name, label: field.label, icon: fieldType(field).icon, isChosen: field === chosen, onAction: () => put(field.name) }))
   switch (layout.kind) {
     case 'board': {
-      const lanes = choose(laneFields(entity), layout.by, (by) => change({ by, shut: null }))
+      const lanes = choose(laneFields(entity), layout.by, (by) => change({ by, shut: null, limits: null }))
       return <Menu label={words.board.columnsBy} items={lanes} placement="bottom end" trigger={(props) => <Button {...props} variant="ghost" icon="columns-3" isOn>{words.board.columns(layout.by.label)}</Button>} />
     }
     case 'calendar': {

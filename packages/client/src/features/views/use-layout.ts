@@ -4,7 +4,8 @@ import type { Entity } from '@portico/model'
 import type { Search } from '../../lib/search.ts'
 import { type LayoutParameter, type ParsedLayout, parseLayout } from './layout-state.ts'
 
-type LayoutChange = Readonly<Partial<Record<LayoutParameter, string | null>>>
+/** `new` opens the form for a new record. */
+type LayoutChange = Readonly<Partial<Record<LayoutParameter | 'new', string | null>>>
 
 export interface ShownLayout extends ParsedLayout {
   /** Changes parameters in the address; null takes one away. */

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '../../../backend/failure-notice.tsx'
 import { toFailure } from '../../../backend/failure.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Gauge } from '../../../ui/pill.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { CardFields } from '../card-fields.ts'
@@ -12,10 +14,12 @@ import { BoardCard, type CardActions } from './card.tsx'
 import type { Lane } from './lanes.ts'
 import type { PlacedRow } from './place-rows.ts'
 
+const LaneLimit = lazy(() => import('./lane-limit.tsx'))
+
 const words = viewsTexts.board
 
-/** What a lane means to the card in the hand: it comes from here, may come here, or may not and why. */
-export type LaneDrop = { readonly kind: 'home' | 'open'; readonly isOver: boolean } | { readonly kind: 'closed'; readonly isOver: boolean; readonly reason: string }
+/** What a lane means to the card in the hand: it comes from here, may come here (and what speaks against it), or may not and why. */
+export type LaneDrop = { readonly kind: 'home'; readonly isOver: boolean } | { readonly kind: 'open'; readonly isOver: boolean; readonly warning: string | null } | { readonly kind: 'closed'; readonly isOver: boolean; readonly reason: string }
 
 export interface BoardLaneProps {
   readonly lane: Lane
@@ -36,6 +40,11 @@ export interface BoardLaneProps {
   readonly holders: ReadonlyMap<string, CardHolder>
   readonly fields: CardFields
   readonly actions: CardActions
+  /** How many cards it should hold at most; null: any number. */
+  readonly most: number | null
+  readonly onLimit: (most: number | null) => void
+  /** Null where the role may not create. */
+  readonly create: { readonly label: string; readonly open: (value: string | null) => void } | null
   readonly onFold: () => void
   readonly onMore: () => void
   readonly onRetry: () => void
@@ -43,24 +52,36 @@ export interface BoardLaneProps {
 
 /** One column: its records from the first on, as many as were asked for. */
 export function BoardLane(props: BoardLaneProps) {
-  const { lane, index, placed, count, drop } = props
+  const { lane, index, placed, count, drop, most, create } = props
   const counted = count === undefined ? null : formatCount(count)
-  const classes = ['bd-lane', `t-${lane.tone}`, placed === null && 'is-shut', drop !== null && `is-${drop.kind}`, drop?.isOver === true && 'is-over']
+  const isOver = most !== null && count !== undefined && count > most
+  const settings = useRef<HTMLSpanElement>(null)
+  const [isSetting, setIsSetting] = useState(false)
+  const items: readonly MenuEntry[] = [
+    { id: 'fold', label: words.fold, icon: 'chevron-left', onAction: props.onFold },
+    { id: 'limit', label: most === null ? words.limit : words.changeLimit, icon: 'sliders-horizontal', onAction: () => setIsSetting(true) },
+    ...(most === null ? [] : [{ id: 'no-limit', label: words.noLimit, icon: 'x', onAction: () => props.onLimit(null) }]),
+  ]
+  const classes = ['bd-lane', `t-${lane.tone}`, placed === null && 'is-shut', isOver && 'is-full', drop !== null && `is-${drop.kind}`, drop?.isOver === true && 'is-over']
   const sign = lane.gauge === undefined ? null : <Gauge value={lane.gauge} />
   return (
-    <section className={classes.filter(Boolean).join(' ')} aria-label={words.lane(lane.label, counted)} data-lane={index}>
+    <section className={classes.filter(Boolean).join(' ')} aria-label={words.lane(lane.label, counted, most === null ? null : formatCount(most), isOver)} data-lane={index}>
       {placed === null ? (
         <>
           <header className="bd-head"><IconButton icon="chevron-right" size="sm" label={words.unfold(lane.label)} aria-expanded={false} onClick={props.onFold} /></header>
-          <div className="bd-upright">{sign}<h2>{lane.label}</h2><span className="bd-count">{counted}</span></div>
+          <div className="bd-upright">{sign}<h2>{lane.label}</h2><LaneCount counted={counted} most={most} isOver={isOver} /></div>
         </>
       ) : (
         <>
           <header className="bd-head">
-            {sign}<h2 className="trunc">{lane.label}</h2><span className="bd-count">{counted}</span>
-            <IconButton icon="chevron-left" size="sm" className="bd-fold" label={words.fold(lane.label)} aria-expanded onClick={props.onFold} />
+            {sign}<h2 className="trunc">{lane.label}</h2><LaneCount counted={counted} most={most} isOver={isOver} />
+            <span className="bd-acts" ref={settings}>
+              <Menu label={words.settingsOf(lane.label)} items={items} placement="bottom end" trigger={(trigger) => <IconButton {...trigger} icon="ellipsis" size="sm" className="bd-set" label={words.settingsOf(lane.label)} />} />
+              {create === null ? null : <IconButton icon="plus" size="sm" label={words.createIn(create.label, lane.label)} onClick={() => create.open(lane.value)} />}
+            </span>
+            {isSetting ? <Suspense fallback={null}><LaneLimit label={lane.label} most={most} trigger={settings} onClose={() => setIsSetting(false)} onLimit={props.onLimit} /></Suspense> : null}
           </header>
-          {drop?.kind === 'closed' ? <p className="bd-why">{drop.reason}</p> : null}
+          {drop?.kind === 'closed' ? <p className="bd-why">{drop.reason}</p> : drop?.kind === 'open' && drop.warning !== null ? <p className="bd-why is-warning">{drop.warning}</p> : null}
           <LaneCards {...props} placed={placed} />
         </>
       )}
@@ -68,7 +89,13 @@ export function BoardLane(props: BoardLaneProps) {
   )
 }
 
-function LaneCards({ lane, placed, count, hasMore, isReading, error, drop, dragHeight, activeKey, dragKey, fresh, holders, fields, actions, onMore, onRetry }: BoardLaneProps & { readonly placed: readonly PlacedRow[] }) {
+/** How many cards a column has, and how many it should have at most. The column's name says the same. */
+function LaneCount({ counted, most, isOver }: { readonly counted: string | null; readonly most: number | null; readonly isOver: boolean }) {
+  if (most === null) return <span className="bd-count">{counted}</span>
+  return <span className={isOver ? 'bd-count is-over' : 'bd-count'} title={isOver ? words.over(formatCount(most)) : words.limitIs(formatCount(most))}>{isOver ? <Icon name="triangle-alert" size={12} /> : null}{counted ?? '–'} / {formatCount(most)}</span>
+}
+
+function LaneCards({ lane, placed, count, create, hasMore, isReading, error, drop, dragHeight, activeKey, dragKey, fresh, holders, fields, actions, onMore, onRetry }: BoardLaneProps & { readonly placed: readonly PlacedRow[] }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = end.current
@@ -89,6 +116,7 @@ function LaneCards({ lane, placed, count, hasMore, isReading, error, drop, dragH
         {placed.length === 0 && isReading && count !== 0 ? [120, 84, 142].map((width) => <li key={width} className="cd" aria-hidden="true"><SkeletonBlock width={width} /></li>) : null}
       </ul>
       {placed.length === 0 && !isReading && error === null ? <p className="bd-empty">{words.empty}</p> : null}
+      {create === null || hasMore || isReading ? null : <Button variant="ghost" size="sm" icon="plus" className="bd-new" aria-label={words.createIn(create.label, lane.label)} onClick={() => create.open(lane.value)}>{create.label}</Button>}
       {hasMore ? <div ref={end}><Button variant="ghost" size="sm" isPending={isReading} pendingLabel={words.more} onClick={onMore}>{words.more}</Button></div> : null}
     </div>
   )

@@ -15,7 +15,8 @@ import { useToasts } from '../../../ui/toast.tsx'
 import { chooseCardFields, placeCardFields } from '../card-fields.ts'
 import { titleOf } from '../card-value.tsx'
 import type { LayoutContext } from '../layout-context.ts'
-import { listText } from '../layout-state.ts'
+import { limitsText, listText } from '../layout-state.ts'
+import { canPreset, presetText } from '../preset.ts'
 import type { ShownLayout } from '../use-layout.ts'
 import { useFresh } from '../use-fresh.ts'
 import { BoardLane, type LaneDrop } from './board-lane.tsx'
@@ -32,17 +33,18 @@ export interface BoardProps {
   readonly context: LayoutContext
   readonly by: Field
   readonly shut: readonly string[] | null
+  readonly limits: ReadonlyMap<string, number>
   readonly change: ShownLayout['change']
 }
 
 /** Records in columns by the value of one field. A move writes that field, as a cell of the grid would. */
-export default function Board({ context, by, shut, change }: BoardProps) {
+export default function Board({ context, by, shut, limits, change }: BoardProps) {
   const { entity, model, conditions, order, links, edits, onCount, onPlace } = context
   const toasts = useToasts()
   const board = useRef<HTMLElement>(null)
   const keysId = useId()
   const { lanes, isPartial, error: lanesError } = useLanes(model, by)
-  const [limits, setLimits] = useState<ReadonlyMap<string | null, number>>(new Map())
+  const [lengths, setLengths] = useState<ReadonlyMap<string | null, number>>(new Map())
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const wantsFocus = useRef(false)
 
@@ -54,8 +56,8 @@ export default function Board({ context, by, shut, change }: BoardProps) {
     const names = [entity.title, by.name, ...[fields.cover, fields.second, ...fields.others].flatMap((field) => field?.name ?? []), ...order.map(({ field }) => field)]
     return { model, entity, conditions, order, selection: buildSelection(model, entity, names) }
   }, [model, entity, conditions, order, by, fields])
-  const limitOf = (value: string | null) => limits.get(value) ?? lanePage
-  const results = useCards(query, open.map(({ value, condition }) => ({ conditions: [condition], limit: limitOf(value) })))
+  const lengthOf = (value: string | null) => lengths.get(value) ?? lanePage
+  const results = useCards(query, open.map(({ value, condition }) => ({ conditions: [condition], limit: lengthOf(value), part: { field: by.name, value } })))
   const counts = useGroupCounts(entity, by.name, lanes, conditions)
 
   const editOf = (key: string) => edits.edits(key)?.[by.name]
@@ -85,6 +87,8 @@ export default function Board({ context, by, shut, change }: BoardProps) {
     const row = rows.get(key)
     return locked ?? (row === undefined ? viewsTexts.gone : moveRefusal(entity, by, row, to))
   }
+  const mostOf = (value: string | null): number | null => limits.get(value ?? '') ?? null
+  const create = entity.can.insert && canPreset(by) ? { label: words.create(entity.singular), open: (value: string | null) => change({ new: presetText({ [by.name]: value }) }) } : null
   const laneOf = (key: string): string | null | undefined => [...placed].find(([, cards]) => cards.some(({ row }) => row.key === key))?.[0]
   const labelOf = (value: string | null): string => lanes.find((lane) => lane.value === value)?.label ?? ''
 
@@ -97,7 +101,9 @@ export default function Board({ context, by, shut, change }: BoardProps) {
     if (edits.edits(key)?.[by.name] !== undefined) return
     const moved = { ...row, values: { ...row.values, [by.name]: to } }
     const back = moveRefusal(entity, by, moved, from) === null ? { label: viewsTexts.undo, run: () => void edits.save(moved, by.name, from) } : undefined
-    toasts.show(words.moved(titleOf(row, fields.title), labelOf(to)), back)
+    const [most, count] = [mostOf(to), countOf(to)]
+    const over = most !== null && count !== undefined && from !== to && count + 1 > most ? words.nowOver(formatCount(count + 1), formatCount(most)) : ''
+    toasts.show(`${words.moved(titleOf(row, fields.title), labelOf(to))}${over}`, back)
   }
   const { drag, ghost, onPointerDown } = useCardDrag(board, locked === null, (key, index) => {
     const lane = lanes[index]
@@ -148,7 +154,9 @@ export default function Board({ context, by, shut, change }: BoardProps) {
     const isOver = drag.over === index
     if (laneOf(drag.key) === value) return { kind: 'home', isOver }
     const reason = refusalOf(drag.key, value)
-    return reason === null ? { kind: 'open', isOver } : { kind: 'closed', isOver, reason }
+    if (reason !== null) return { kind: 'closed', isOver, reason }
+    const [most, count] = [mostOf(value), countOf(value)]
+    return { kind: 'open', isOver, warning: most === null || count === undefined || count < most ? null : words.wouldBeOver(formatCount(count + 1), formatCount(most)) }
   }
   const failure = lanesError ?? (open.length > 0 && results.every(({ data, error }) => data === undefined && error !== null) ? results[0]?.error : null)
   if (failure != null) return <FailureState failure={toFailure(failure)} onRetry={() => results.forEach((result) => void result.refetch())} />
@@ -168,14 +176,15 @@ export default function Board({ context, by, shut, change }: BoardProps) {
           const result = results[open.findIndex((each) => each.value === value)]
           const cards = isShut(value) ? null : (placed.get(value) ?? [])
           const count = countOf(value)
-          const limit = limitOf(value)
+          const length = lengthOf(value)
           return (
             <BoardLane
               key={value ?? '\u0000'} lane={lane} index={index} placed={cards} count={count} fields={fields} actions={actions} drop={dropOf(index, value)} dragHeight={drag?.height ?? 0}
               activeKey={shownActive} dragKey={drag?.key ?? null} fresh={fresh} holders={context.holders}
-              hasMore={cards !== null && (read.get(value)?.length ?? 0) >= limit && limit < laneMost} isReading={result?.isFetching === true && (result.isPending || result.isPlaceholderData)} error={result?.error ?? null}
+              hasMore={cards !== null && (read.get(value)?.length ?? 0) >= length && length < laneMost} isReading={result?.isFetching === true && (result.isPending || result.isPlaceholderData)} error={result?.error ?? null}
               onFold={() => change({ shut: listText(isShut(value) ? [...folded].filter((each) => each !== (value ?? '')) : [...folded, value ?? '']) }, true)}
-              onMore={() => setLimits((known) => new Map([...known, [value, Math.min(laneMost, limit + lanePage)]]))}
+              onMore={() => setLengths((known) => new Map([...known, [value, Math.min(laneMost, length + lanePage)]]))}
+              most={mostOf(value)} onLimit={(most) => change({ limits: limitsText(withLimit(limits, value, most)) }, true)} create={create}
               onRetry={() => void result?.refetch()}
             />
           )
@@ -184,6 +193,11 @@ export default function Board({ context, by, shut, change }: BoardProps) {
       {drag === null || inHand === undefined ? null : <CardInHand ghost={ghost} row={inHand} fields={fields} width={drag.width} isRefused={drag.over !== null && dropOf(drag.over, lanes[drag.over]?.value ?? null)?.kind === 'closed'} />}
     </>
   )
+}
+
+function withLimit(limits: ReadonlyMap<string, number>, value: string | null, most: number | null): ReadonlyMap<string, number> {
+  const others = [...limits].filter(([lane]) => lane !== (value ?? ''))
+  return new Map(most === null ? others : [...others, [value ?? '', most]])
 }
 
 interface Movable {
