@@ -1,14 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import './alone.css'
 
 export function NotFoundPage() {
   const texts = shellTexts.notFound
   return <EmptyState icon="columns" headingLevel={1} title={texts.title} actions={<Link to="/" className="btn">{texts.home}</Link>}>{texts.text}</EmptyState>
-}
-
-/** Outside the frame, where no page around it has a main region. */
-export function NotFoundScreen() {
-  return <main id="main" className="alone" tabIndex={-1}><NotFoundPage /></main>
 }

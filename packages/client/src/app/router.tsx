@@ -5,7 +5,7 @@ import { isOwnPath } from '../lib/own-path.ts'
 import { parseSearch, renderSearch, type Search } from '../lib/search.ts'
 import { ErrorPage } from './error-page.tsx'
 import { LeaveForForm } from './leave-for-form.tsx'
-import { NotFoundPage, NotFoundScreen } from './not-found-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { ShellLayout } from './shell/shell-layout.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -31,7 +31,7 @@ function gateSearch(search: Search): GateSearch {
   }
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: ErrorPage, notFoundComponent: NotFoundScreen })
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: ErrorPage })
 
 const connect = createRoute({ getParentRoute: () => root, path: '/connect', component: lazyRouteComponent(() => import('../features/connect/connect-screen.tsx'), 'ConnectScreen') })
 
@@ -57,7 +57,7 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/verify-screen.tsx'), 'VerifyScreen'),
 })
 
-const shell = createRoute({ getParentRoute: () => configured, id: 'shell', component: ShellLayout, pendingComponent: WaitingPage, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
+const shell = createRoute({ getParentRoute: () => configured, id: 'shell', component: ShellLayout, pendingComponent: WaitingPage, errorComponent: ErrorPage })
 
 const overview = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage') })
 const records = createRoute({ getParentRoute: () => shell, path: '/t/$entity', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage') })
@@ -69,10 +69,13 @@ const action = createRoute({ getParentRoute: () => shell, path: '/actions/$name'
 const model = createRoute({ getParentRoute: () => shell, path: '/model', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/model/model-screen.tsx'), 'ModelScreen') })
 const account = createRoute({ getParentRoute: () => shell, path: '/account', component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen') })
 
+/** Whatever no other route takes: with the navigation beside it, so that nobody is stuck there. */
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+
 const routeTree = root.addChildren([
   connect,
   form,
-  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, model, account])]),
+  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, model, account, unknown])]),
 ])
 
 /** @param basePath the folder that the app is served from, as `<base href>` names it: `/` or `/there/`. */
