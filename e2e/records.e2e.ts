@@ -410,6 +410,28 @@ test('cells are chosen, copied, pasted after a rehearsal, filled and cleared', a
   await expect(page.getByText(/^Undone: Shelf/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 4 B7', 'Test bench 1.5 5 B7'])
+
+  // The corner of the block is drawn on; what lies below the last row becomes new rows, but for the line that a rule refuses.
+  const stock = await cellOf(page, `${word} A`, 'Stock')
+  await stock.click()
+  const box = await stock.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + (box?.height ?? 0) - 4)
+  await page.mouse.down()
+  await (await cellOf(page, `${word} C`, 'Stock')).hover()
+  await page.mouse.up()
+  await page.getByRole('alertdialog', { name: 'Fill 2 cells of 2 rows?' }).getByRole('button', { name: 'Change 2 cells' }).click()
+  await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 10 B7', 'Test bench 1.5 10 B7'])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), [`${word} C\tNew bench\t3`, `${word} D\tNew bench\t4`, `${word} E\tNew bench\t-4`].join('\n'))
+  await (await cellOf(page, `${word} C`, 'Name')).click()
+  await page.keyboard.press('ControlOrMeta+v')
+  const more = page.getByRole('alertdialog', { name: 'Paste into 2 cells of 1 row?' })
+  await expect(more.getByRole('checkbox', { name: 'Create 1 part from what lies below the last row' })).toBeChecked()
+  await expect(more).toContainText('Row 3 of the clipboard')
+  await more.getByRole('button', { name: 'Change 2 cells, create 1 part' }).click()
+  await expect(rowOf(page, `${word} D`)).toBeVisible()
+  expect(await stored()).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 10 B7', 'New bench 3 10 B7', expect.stringMatching(/^New bench 4 /)])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 10 B7', 'Test bench 1.5 10 B7'])
 })
 
 test('the keyboard walks the grid', async ({ page }) => {

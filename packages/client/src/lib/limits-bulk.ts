@@ -1,5 +1,8 @@
 /** Limits of changes to many rows, of import and of export: none of it is loaded with the first page. */
-export { largestDeleteBatch, longestDeleteBatch } from './limits.ts'
+
+/** Keys in one request stay well under the length of a URL that gateways take. */
+export const longestDeleteBatch = 3000
+export const largestDeleteBatch = 100
 
 /** Rows that are changed as a whole or not at all. More take longer than the eight seconds that hosted projects give a statement. */
 export const rowsAsWhole = 20_000
@@ -10,8 +13,11 @@ export const rowsAtOnce = 5_000
 /** Rows of one insertion where `rehearse.sql` is not installed. */
 export const batchRows = 500
 
-/** Updates of single rows that are on their way at once: more of them only wait for each other. */
-export const updatesAtOnce = 4
+/** Updates of single rows that are on their way at once: as many as a browser opens connections to one host, where it must. */
+export const updatesAtOnce = 6
+
+/** Characters of the conditions that one update names its rows by, each with what was seen of it: they stand in its address. */
+export const longestUpdateBatch = 4_000
 
 /** Rows of one request where all of them are read: the most that hosted projects answer with. */
 export const exportPage = 1_000
@@ -21,3 +27,6 @@ export const largestSheet = 400 * 1024 * 1024
 
 /** Titles that one request looks for: they stand in its address. */
 export const titlesAtOnce = 40
+
+/** Rows that one paste, fill or clearing of cells may change: beyond it an import is the better way, with a file to go back to. */
+export const changedCellRows = 5_000

@@ -80,10 +80,6 @@ export const keptPages = 200
 /** Rows of a relation that a record page shows; one more is read, to know whether there are more. */
 export const relatedLimit = 10
 
-/** Keys in one request stay well under the length of a URL that gateways take. */
-export const longestDeleteBatch = 3000
-export const largestDeleteBatch = 100
-
 /** How long a check waits for an answer, in milliseconds: somebody is looking at it. */
 export const checkTimeout = 10_000
 
@@ -216,12 +212,6 @@ export const longestPlace = 300
 /** Changes that can be undone: nobody remembers more of a day, and so many rows of them, which a tab holds without trouble. */
 export const keptChanges = 200
 export const keptRowChanges = 200_000
-
-/** Rows that are written at once where each is a request of its own: more of them only wait for each other. */
-export const updatesAtOnce = 6
-
-/** Rows that one paste, fill or clearing of cells may change: beyond it an import is the better way, with a file to go back to. */
-export const changedCellRows = 5_000
 
 /** The newest remarks about a record that its page shows: more than most conversations have, a screen or three to scroll. */
 export const remarksLimit = 50

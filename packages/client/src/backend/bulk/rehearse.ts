@@ -4,17 +4,28 @@ import { BackendError, toFailure, unwrap } from '../failure.ts'
 import type { RowChange } from '../history/history.ts'
 import { buildKey } from '../records/key.ts'
 import { type LoadedRow, MalformedAnswer } from '../records/select.ts'
+import { identityOf } from '../session-state.ts'
 import { type BulkOutcome, type RefusedRow, nothingDone } from './outcome.ts'
 import { type PlannedRow, groupRows } from './planned.ts'
 
+/** What was found out of a backend, by reader and schema: it is asked once a visit, and refuses once at most. */
+const known = new WeakMap<Backend, Map<string, boolean>>()
+
 /** Is `portico_rehearse()` (packages/model/sql/rehearse.sql) there, for this role? Throws a `BackendError` where nobody answers. */
 export async function canRehearse(backend: Backend, entity: Entity): Promise<boolean> {
+  const answers = known.get(backend) ?? new Map<string, boolean>()
+  known.set(backend, answers)
+  const reader = `${identityOf(backend.session.get())} ${entity.schema}`
+  const told = answers.get(reader)
+  if (told !== undefined) return told
   try {
     await send(backend, entity, [], { keep: false, columns: [] })
+    answers.set(reader, true)
     return true
   } catch (thrown) {
     const { source } = toFailure(thrown)
     if (source === 'network') throw thrown
+    if (source === 'rest') answers.set(reader, false)
     return false
   }
 }

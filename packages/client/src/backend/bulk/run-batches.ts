@@ -2,7 +2,7 @@ import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { toFailure, unwrap } from '../failure.ts'
 import type { RowChange } from '../history/history.ts'
-import { type Condition, all, any, compare } from '../records/condition.ts'
+import { type Condition, all, any, compare, oneOf, renderCondition } from '../records/condition.ts'
 import { takeRecord, takeRows } from '../records/delete.ts'
 import { createRecord } from '../records/insert.ts'
 import { buildKey } from '../records/key.ts'
@@ -13,14 +13,13 @@ import { buildBody } from '../records/wire.ts'
 import { batchRows, largestDeleteBatch, longestDeleteBatch, updatesAtOnce } from '../../lib/limits-bulk.ts'
 import { type BulkOutcome, type Reason, addOutcomes, isSilence, nothingDone } from './outcome.ts'
 import type { PlannedRow } from './planned.ts'
+import { type Placed, updateAlike } from './update-alike.ts'
 
 export interface BatchOptions {
   /** Asked before each request. */
   readonly isStopped: () => boolean
   readonly onProgress: (outcome: BulkOutcome) => void
 }
-
-type Placed = readonly [place: number, row: PlannedRow]
 
 /**
  * Carries out planned rows through the tables themselves, some at a time: each batch is done or refused as a whole, and a
@@ -30,7 +29,7 @@ export async function runBatches(backend: Backend, model: Model, entity: Entity,
   let outcome: BulkOutcome = nothingDone
   let left: readonly Placed[] = [...rows.entries()]
   while (left.length > 0 && !isStopped() && outcome.unknown.length === 0) {
-    const batch = nextBatch(left)
+    const batch = nextBatch(entity, left)
     left = left.slice(batch.length)
     outcome = addOutcomes(outcome, await runBatch(backend, model, entity, batch))
     onProgress(outcome)
@@ -39,27 +38,52 @@ export async function runBatches(backend: Backend, model: Model, entity: Entity,
 }
 
 /** Rows of one kind that one round of requests takes. */
-function nextBatch(rows: readonly Placed[]): readonly Placed[] {
-  const op = rows[0]?.[1].op
-  const shape = (row: PlannedRow) => JSON.stringify([row.op, Object.keys(row.set)])
-  const first = rows[0]?.[1]
-  const most = op === 'update' ? updatesAtOnce : op === 'insert' ? batchRows : largestDeleteBatch
-  const end = rows.slice(0, most).findIndex(([, row]) => first === undefined || shape(row) !== shape(first))
-  return rows.slice(0, end === -1 ? most : Math.max(end, 1))
+function nextBatch(entity: Entity, rows: readonly Placed[]): readonly Placed[] {
+  const [, first] = rows[0] ?? []
+  if (first === undefined) return []
+  const upTo = (most: number, isAlike: (row: PlannedRow) => boolean) => {
+    const end = rows.slice(0, most).findIndex(([, row]) => !isAlike(row))
+    return rows.slice(0, end === -1 ? most : Math.max(end, 1))
+  }
+  const shape = shapeOf(first)
+  if (first.op !== 'update' || isSought(entity, first)) return upTo(first.op === 'insert' ? batchRows : largestDeleteBatch, (row) => shapeOf(row) === shape)
+  const set = JSON.stringify(first.set)
+  const alike = upTo(largestDeleteBatch, (row) => row.op === 'update' && JSON.stringify(row.set) === set && !isSought(entity, row))
+  return alike.length > 1 ? alike : upTo(updatesAtOnce, (row) => row.op === 'update' && !isSought(entity, row))
+}
+
+const shapeOf = ({ op, key, set }: PlannedRow): string => JSON.stringify([op, Object.keys(key), Object.keys(set)])
+
+/** Must it be looked for first, because only the columns of a file tell it, or because nobody said what it was seen with? */
+function isSought(entity: Entity, { op, key, set, expect }: PlannedRow): boolean {
+  if (op === 'put' || op === 'add') return true
+  return op === 'update' && (buildKey(entity.key, key) === null || Object.keys(set).some((name) => !(name in expect) && entity.byName.get(name)?.can.select === true))
 }
 
 async function runBatch(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
-  const op = batch[0]?.[1].op
-  if (op === 'put' || op === 'add') return await runByKey(backend, model, entity, batch)
-  if (batch.length > 1 && op !== 'update') {
+  const [, first] = batch[0] ?? []
+  if (first === undefined) return nothingDone
+  if (isSought(entity, first)) return await runByKey(backend, model, entity, batch)
+  if (first.op === 'update') return await runUpdates(backend, model, entity, batch)
+  if (batch.length > 1) {
     const whole = await runWhole(backend, entity, batch)
     if (whole !== null) return whole
   }
-  if (op === 'update') return (await Promise.all(batch.map((placed) => runRow(backend, model, entity, placed)))).reduce(addOutcomes, nothingDone)
   let outcome: BulkOutcome = nothingDone
   for (const [index, placed] of batch.entries()) {
     if (outcome.unknown.length > 0) return { ...outcome, left: batch.slice(index).map(([place]) => place) }
     outcome = addOutcomes(outcome, await runRow(backend, model, entity, placed))
+  }
+  return outcome
+}
+
+/** Those that get the same values in one request, what it did not reach row by row, some at once. */
+async function runUpdates(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
+  const { outcome: whole, rest } = await updateAlike(backend, entity, batch)
+  let outcome = whole
+  for (let from = 0; from < rest.length; from += updatesAtOnce) {
+    if (outcome.unknown.length > 0) return { ...outcome, left: rest.slice(from).map(([place]) => place) }
+    outcome = (await Promise.all(rest.slice(from, from + updatesAtOnce).map((placed) => runRow(backend, model, entity, placed)))).reduce(addOutcomes, outcome)
   }
   return outcome
 }
@@ -70,9 +94,9 @@ async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed
   const selection = buildPlainSelection(entity)
   try {
     if (batch[0]?.[1].op === 'delete') {
-      const conditions = keysOf(batch)
-      if (JSON.stringify(conditions).length > longestDeleteBatch * 4) return null
-      const taken = await takeRows(backend, entity, [any(conditions)])
+      const condition = hasKeyOf(batch)
+      if (renderCondition(condition).length > longestDeleteBatch * 2) return null
+      const taken = await takeRows(backend, entity, [condition])
       const went = new Set(taken.map(({ key }) => key))
       // What it did not reach has its reason told one by one.
       const rest = batch.filter(([, row]) => !went.has(buildKey(entity.key, row.key) ?? ''))
@@ -91,15 +115,17 @@ async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed
   }
 }
 
-/** A condition for each row: that it has this key. */
-function keysOf(batch: readonly Placed[]): readonly Condition[] {
-  return batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? ''))))
+/** That a row has one of these keys. */
+function hasKeyOf(batch: readonly Placed[]): Condition {
+  const [column, ...more] = Object.keys(batch[0]?.[1].key ?? {})
+  if (column !== undefined && more.length === 0) return oneOf(column, batch.map(([, row]) => row.key[column] ?? ''))
+  return any(batch.map(([, row]) => all(Object.entries(row.key).map(([name, value]) => compare(name, 'eq', value ?? '')))))
 }
 
 /** Those of the rows that are there. */
 async function readRows(backend: Backend, entity: Entity, batch: readonly Placed[]): Promise<readonly LoadedRow[]> {
   const selection = buildPlainSelection(entity)
-  return parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [any(keysOf(batch))])))
+  return parseRows(selection, unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(selection.text), [hasKeyOf(batch)])))
 }
 
 /** Deletions that a batch did not reach. */
@@ -150,15 +176,16 @@ async function runByKey(backend: Backend, model: Model, entity: Entity, batch: r
   const skipped = batch.filter(([, row]) => row.op === 'add' && byKey.has(keyText(Object.keys(row.key), row.key)))
   const planned = batch.flatMap(([place, row]): Placed[] => {
     const known = byKey.get(keyText(Object.keys(row.key), row.key))
-    if (known === undefined) return [[place, { ...row, op: 'insert', key: {}, set: { ...row.key, ...row.set } }]]
+    if (known === undefined) return row.op === 'update' ? [] : [[place, { ...row, op: 'insert', key: {}, set: { ...row.key, ...row.set } }]]
     if (row.op === 'add') return []
     const key: Row = Object.fromEntries(entity.key.map((name) => [name, known.values[name] ?? null]))
-    const expect: Row = Object.fromEntries(Object.keys(row.set).map((name) => [name, known.values[name] ?? null]))
+    const expect: Row = { ...Object.fromEntries(Object.keys(row.set).map((name) => [name, known.values[name] ?? null])), ...row.expect }
     return [[place, { op: 'update', key, set: row.set, expect }]]
   })
-  let outcome: BulkOutcome = { ...nothingDone, skipped: skipped.length }
+  const gone = batch.filter(([, row]) => row.op === 'update' && !byKey.has(keyText(Object.keys(row.key), row.key)))
+  let outcome: BulkOutcome = { ...nothingDone, skipped: skipped.length, refused: gone.map(([place]) => ({ place, reason: { kind: 'gone' } })) }
   for (let left: readonly Placed[] = planned; left.length > 0;) {
-    const next = nextBatch(left)
+    const next = nextBatch(entity, left)
     left = left.slice(next.length)
     outcome = addOutcomes(outcome, await runBatch(backend, model, entity, next))
     if (outcome.unknown.length > 0) return { ...outcome, left: left.map(([place]) => place) }

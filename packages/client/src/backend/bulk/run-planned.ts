@@ -6,13 +6,13 @@ import { remember, track } from '../history/remember.ts'
 import { rowsAsWhole, rowsAtOnce } from '../../lib/limits-bulk.ts'
 import { type BulkOutcome, addOutcomes, isSilence, nothingDone } from './outcome.ts'
 import type { PlannedRow } from './planned.ts'
-import { rehearse } from './rehearse.ts'
+import { canRehearse, rehearse } from './rehearse.ts'
 import { type BatchOptions, runBatches } from './run-batches.ts'
 
 /** `whole`: all or nothing. `parts`: parts that are all or nothing each. `batches`: without `rehearse.sql`. */
 export type RunManner = 'whole' | 'parts' | 'batches'
 
-export function mannerOf(count: number, isInstalled: boolean): RunManner {
+function mannerOf(count: number, isInstalled: boolean): RunManner {
   if (!isInstalled) return 'batches'
   return count <= rowsAsWhole ? 'whole' : 'parts'
 }
@@ -23,8 +23,14 @@ export interface RunResult {
   readonly change: Change | null
 }
 
+/** Tries planned rows where the backend can; `outcome` is null where it cannot. Throws as `rehearsePlanned` does. */
+export async function tryPlanned(backend: Backend, entity: Entity, rows: readonly PlannedRow[], signal: AbortSignal, onProgress: (done: number) => void): Promise<{ readonly manner: RunManner; readonly outcome: BulkOutcome | null }> {
+  const isInstalled = await canRehearse(backend, entity)
+  return { manner: mannerOf(rows.length, isInstalled), outcome: isInstalled ? await rehearsePlanned(backend, entity, rows, signal, onProgress) : null }
+}
+
 /** Tries planned rows, some thousand a call; nothing is changed. Throws a `BackendError`, or an `AbortError` where it was given up. */
-export async function rehearsePlanned(backend: Backend, entity: Entity, rows: readonly PlannedRow[], signal: AbortSignal, onProgress: (done: number) => void): Promise<BulkOutcome> {
+async function rehearsePlanned(backend: Backend, entity: Entity, rows: readonly PlannedRow[], signal: AbortSignal, onProgress: (done: number) => void): Promise<BulkOutcome> {
   let outcome: BulkOutcome = nothingDone
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const part = await rehearse(backend, entity, rows.slice(from, from + rowsAtOnce), false, signal)

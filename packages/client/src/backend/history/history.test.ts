@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '@portico/model'
 import { keptRowChanges } from '../../lib/limits.ts'
 import type { Backend } from '../context.ts'
+import { runPlanned } from '../bulk/run-planned.ts'
 import { deleteRecord } from '../records/delete.ts'
-import { deleteRecords } from '../records/delete-many.ts'
 import { insertRecord } from '../records/insert.ts'
 import type { LoadedRow } from '../records/select.ts'
 import { testEntity, testField, testModel } from '../records/testing.ts'
@@ -109,7 +109,7 @@ describe('undo', () => {
   })
 
   it('brings deleted rows back with their keys, one change for all of them', async () => {
-    await deleteRecords(backend, model, entity, ['1', '2'])
+    await runPlanned(backend, model, entity, ['1', '2'].map((id) => ({ op: 'delete', key: { id }, set: {}, expect: {} })), 'batches', { isStopped: () => false, onProgress: () => undefined })
     expect(table.rows).toEqual([])
     await undo()
     expect(table.rows.map(({ id, what }) => [id, what])).toEqual([['2', 'Lamp'], ['1', 'Toaster']])

@@ -166,8 +166,13 @@ export class RowWindow {
 
   /** Puts a row that was written in the place of what was read. */
   replace(key: string, change: (row: LoadedRow) => LoadedRow): void {
+    this.replaceAll((row) => (row.key === key ? change(row) : row))
+  }
+
+  /** Puts many rows that were written in the place of what was read; those that `change` gives back as they are stay. */
+  replaceAll(change: (row: LoadedRow) => LoadedRow): void {
     this.writes += 1
-    this.pages.update((row) => (row.key === key ? change(row) : row))
+    this.pages.update(change)
     this.publish()
   }
 

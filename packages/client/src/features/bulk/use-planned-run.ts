@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
 import { type BulkOutcome, type RefusedRow, nothingDone } from '../../backend/bulk/outcome.ts'
-import { canRehearse } from '../../backend/bulk/rehearse.ts'
-import { type RunManner, mannerOf, rehearsePlanned, runPlanned } from '../../backend/bulk/run-planned.ts'
+import { type RunManner, runPlanned, tryPlanned } from '../../backend/bulk/run-planned.ts'
 import { useBackend } from '../../backend/context.ts'
 import { toFailure } from '../../backend/failure.ts'
 import { useModel } from '../../backend/model.ts'
 import { bulkTexts } from '../../lib/texts/bulk.ts'
-import { reasonCode, reasonWords, ruleWords } from './reasons.ts'
+import { reasonCode, reasonWords, ruleWords } from '../../fields/refused-rows.ts'
 import { type Judged, type NamedRow, type Phase, type SaidRefusal, doneCount, placesOf } from './run-phases.ts'
 
 /** What is to be done, read or built: rows that can be planned, those that cannot be, and those that need nothing. */
@@ -48,11 +47,9 @@ export function usePlannedRun(entity: Entity, onDone: (outcome: BulkOutcome) => 
       setPhase({ kind: 'reading', count: 0 })
       const plan = await build(signal, (count) => setPhase({ kind: 'reading', count }))
       const planned = plan.rows.map(({ row }) => row)
-      const isInstalled = await canRehearse(backend, entity)
-      const manner = mannerOf(planned.length, isInstalled)
-      if (!isInstalled) return judgeByRules(entity, plan)
       setPhase({ kind: 'trying', done: 0, total: planned.length })
-      const outcome = await rehearsePlanned(backend, entity, planned, signal, (done) => { if (!isGivenUp()) setPhase({ kind: 'trying', done, total: planned.length }) })
+      const { manner, outcome } = await tryPlanned(backend, entity, planned, signal, (done) => { if (!isGivenUp()) setPhase({ kind: 'trying', done, total: planned.length }) })
+      if (outcome === null) return judgeByRules(entity, plan)
       const refused = placesOf(outcome.refused)
       return {
         rows: plan.rows, outcome, manner, same: plan.same, refusals: [...plan.refusals, ...sayRefusals(entity, plan.rows, outcome.refused)],

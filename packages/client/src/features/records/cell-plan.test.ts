@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { testEntity, testField, testReference } from '../../backend/records/testing.ts'
-import { type CellsTask, planCells, targetOf, titlesIn } from './cell-plan.ts'
+import { planCells } from './cell-plan.ts'
+import { fillTo, firstOf } from './cell-range.ts'
+import { type CellsTask, targetOf, titlesIn } from './cells-task.ts'
+import { planNewRows } from './new-rows-plan.ts'
 import { type Block, readBlock, renderBlock } from './clipboard-block.ts'
 import type { Column } from './columns.ts'
 
@@ -49,9 +52,29 @@ describe('planCells', () => {
   })
 
   it('fills down and to the right, and clears', () => {
-    expect(plan({ kind: 'fill', direction: 'down' }, { top: 0, bottom: 2, left: 2, right: 3 }).rows.map(({ base, values }) => [base.key, values])).toEqual([['2', { count: '3', owner: '7' }], ['3', { count: '3', owner: '7' }]])
-    expect(plan({ kind: 'fill', direction: 'right' }, { top: 2, bottom: 2, left: 1, right: 2 })).toMatchObject({ cells: 0, refused: [{ reason: expect.stringContaining('count:') }] })
+    const [block, line] = [{ top: 0, bottom: 2, left: 2, right: 3 }, { top: 2, bottom: 2, left: 1, right: 2 }]
+    expect(plan({ kind: 'fill', source: firstOf(block, 'down') }, block).rows.map(({ base, values }) => [base.key, values])).toEqual([['2', { count: '3', owner: '7' }], ['3', { count: '3', owner: '7' }]])
+    expect(plan({ kind: 'fill', source: firstOf(line, 'right') }, line)).toMatchObject({ cells: 0, refused: [{ reason: expect.stringContaining('count:') }] })
     expect(plan({ kind: 'clear' }, { top: 0, bottom: 1, left: 2, right: 2 })).toMatchObject({ cells: 1, same: 1 })
+  })
+
+  it('fills upwards and repeats what is more than a row, with the titles of what it refers to', () => {
+    const source = { top: 2, bottom: 2, left: 2, right: 2 }
+    const range = fillTo(source, { row: 0, column: 2 })
+    expect(range).toEqual({ top: 0, bottom: 2, left: 2, right: 2 })
+    expect(plan({ kind: 'fill', source }, range).rows.map(({ base, values }) => [base.key, values])).toEqual([['1', { count: '5' }], ['2', { count: '5' }]])
+    expect(fillTo({ top: 0, bottom: 1, left: 1, right: 1 }, { row: 2, column: 3 })).toEqual({ top: 0, bottom: 1, left: 1, right: 3 })
+    const two = { top: 0, bottom: 1, left: 3, right: 3 }
+    expect(plan({ kind: 'fill', source: two }, fillTo(two, { row: 2, column: 3 })).rows).toMatchObject([{ base: { key: '3' }, values: { owner: '7' }, titles: { owner: 'Person 7' } }])
+  })
+
+  it('takes what lies below the last row as new rows, by the rules, and leaves to the database what is its own', () => {
+    const task = paste('1\tLamp\t2\n2\tShelf\t3\n3\t\t4\n\t\t\n5\tTable\tmany')
+    const range = targetOf(task, { top: 2, bottom: 2, left: 0, right: 0 })
+    const found = planNewRows(entity, columns, 1, range, task, new Map())
+    expect(found.rows).toEqual([{ line: 2, values: { name: 'Shelf', count: '3' } }])
+    expect(found.refused).toEqual([{ line: 3, reason: expect.stringContaining('name:') }, { line: 5, reason: expect.stringContaining('count:') }])
+    expect(found.omitted).toEqual(['id'])
   })
 
   it('repeats a value, and lets be what the clipboard has no cell for', () => {

@@ -1,78 +1,60 @@
 import './cells-dialog.css'
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Entity, Model } from '@portico/model'
+import type { BulkOutcome } from '../../backend/bulk/outcome.ts'
+import { runPlanned } from '../../backend/bulk/run-planned.ts'
 import { useBackend } from '../../backend/context.ts'
-import { explain } from '../../backend/explain.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { toFailure } from '../../backend/failure.ts'
 import { undoAction } from '../../backend/history/remember.ts'
-import { findKeys } from '../../backend/records/keys-by-title.ts'
-import { type UpdateManyResult, updateRecords } from '../../backend/records/update-many.ts'
-import type { RowWindow } from '../../backend/records/window.ts'
-import { policySentence } from '../../fields/policy.ts'
-import { readRefusal } from '../../fields/sentences.ts'
 import { formatCount } from '../../lib/count.ts'
-import { changedCellRows } from '../../lib/limits.ts'
 import { cellsTexts as words } from '../../lib/texts/cells.ts'
-import { recordsTexts } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { type CellsPlan, type CellsTask, planCells, targetOf, titlesIn } from './cell-plan.ts'
-import { type CellRange, rowsOf } from './cell-range.ts'
-import { type ClipboardTexts, readBlock } from './clipboard-block.ts'
-import type { Column } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
+import { ReasonsList } from './reasons-list.tsx'
+import { type CellsRehearsal, type CellsWrite, type RehearseOptions, rehearseCells, sayRefused } from './rehearse-cells.ts'
+import { showWritten } from './show-written.ts'
 
-/** What was asked for of a block of cells. */
-export type CellsRequest = { readonly range: CellRange } & ({ readonly kind: 'paste'; readonly given: ClipboardTexts } | Exclude<CellsTask, { readonly kind: 'paste' }>)
-
-export interface CellsDialogProps {
-  readonly entity: Entity
-  readonly model: Model
-  readonly columns: readonly Column[]
-  readonly window: RowWindow
+export interface CellsDialogProps extends Omit<RehearseOptions, 'backend' | 'signal'> {
   readonly edits: EditStore
-  readonly request: CellsRequest
   readonly onClose: () => void
 }
 
-interface Rehearsal {
-  readonly plan: CellsPlan
-  readonly range: CellRange
-  /** What the clipboard holds and the table has no place for. */
-  readonly beyond: number
-  readonly beyondColumns: number
+interface Told {
+  readonly writes: readonly CellsWrite[]
+  readonly outcome: BulkOutcome
 }
 
 const isOne = (count: number): boolean => count === 1
+const cellsOf = (writes: readonly CellsWrite[]): number => writes.reduce((sum, { row }) => sum + (row === null ? 0 : Object.keys(row.values).length), 0)
 
-/** A change of many cells: what would become of it, then that. A lone cell that nothing refuses is simply saved. */
-export default function CellsDialog({ entity, model, columns, window, edits, request, onClose }: CellsDialogProps) {
+/** A change of many cells: what would become of it, then that, as one. A lone cell that nothing refuses is simply saved. */
+export default function CellsDialog(props: CellsDialogProps) {
   const backend = useBackend()
+  const { entity, model, window, edits, request, onClose } = props
   const client = useQueryClient()
   const toasts = useToasts()
-  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null)
+  const [rehearsal, setRehearsal] = useState<CellsRehearsal | null>(null)
+  const [withNew, setWithNew] = useState(true)
   const [error, setError] = useState<unknown>(null)
   const [done, setDone] = useState<number | null>(null)
-  const [result, setResult] = useState<UpdateManyResult | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const noun = (count: number): string => (isOne(count) ? entity.singular : entity.label.toLowerCase())
 
   useEffect(() => {
     const controller = new AbortController()
-    rehearse({ backend, model, entity, columns, window, request, signal: controller.signal }).then((found) => {
+    rehearseCells({ ...props, backend, signal: controller.signal }).then((found) => {
       if (controller.signal.aborted) return
       if (typeof found === 'string') {
         toasts.show(found)
         onClose()
-        return
-      }
-      const [only, ...more] = found.plan.rows
-      const [name, ...others] = Object.keys(only?.values ?? {})
-      const isLone = rowsOf(found.range) === 1 && found.range.left === found.range.right && found.beyond + found.beyondColumns === 0
-      if (isLone && found.plan.refused.length === 0) {
-        if (only !== undefined && name !== undefined && more.length + others.length === 0) void edits.save(only.base, name, only.values[name] ?? null)
+      } else if (found.lone !== null) {
+        const [only] = found.lone.rows
+        for (const [name, value] of Object.entries(only?.values ?? {})) if (only !== undefined) void edits.save(only.base, name, value)
         onClose()
       } else setRehearsal(found)
     }, (thrown: unknown) => {
@@ -83,104 +65,65 @@ export default function CellsDialog({ entity, model, columns, window, edits, req
     // oxlint-disable-next-line react/exhaustive-deps
   }, [request])
 
-  const run = async (plan: CellsPlan) => {
+  const run = async (writes: readonly CellsWrite[], { manner }: CellsRehearsal) => {
     setDone(0)
-    const outcome = await updateRecords(backend, model, entity, plan.rows, setDone)
-    for (const { row } of outcome.saved) window.replace(row.key, () => row)
-    if (outcome.saved.length > 0) {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] === 'record' })
-      const count = outcome.saved.reduce((sum, { update }) => sum + Object.keys(update.values).length, 0)
-      toasts.show(words.changed(formatCount(count), isOne(count)), outcome.change === null ? undefined : undoAction(backend, outcome.change))
+    const onProgress = ({ inserted, updated, refused }: BulkOutcome) => setDone(inserted + updated + refused.length)
+    const { outcome, change } = await runPlanned(backend, model, entity, writes.map(({ planned }) => planned), manner, { isStopped: () => false, onProgress })
+    showWritten(window, writes, outcome)
+    const [changed, created] = [countCells(outcome), outcome.inserted]
+    if (changed + created > 0) {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[0] !== 'record-edits' && queryKey[3] !== 'window' })
+      const said = [...(changed > 0 ? [words.changed(formatCount(changed), isOne(changed))] : []), ...(created > 0 ? [words.created(formatCount(created), noun(created))] : [])]
+      toasts.show(said.join(', '), change === null ? undefined : undoAction(backend, change))
     }
-    if (outcome.refused.length === 0) onClose()
-    else setResult(outcome)
+    if (outcome.refused.length + outcome.unknown.length + outcome.left.length === 0) onClose()
+    else setTold({ writes, outcome })
   }
 
   if (error !== null) return <Dialog title={words.nothingChanges} isOpen onClose={onClose} actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}><FailureNotice failure={toFailure(error)} /></Dialog>
-  if (result !== null) return <Left entity={entity} result={result} onClose={onClose} />
+  if (told !== null) {
+    const { writes, outcome } = told
+    const count = writes.length - outcome.updated - outcome.inserted
+    return (
+      <Dialog title={words.notAll(formatCount(count), isOne(count))} isOpen onClose={onClose} role="alertdialog" actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}>
+        {outcome.unknown.length > 0 ? <p>{words.silent}</p> : null}
+        <ReasonsList entries={sayRefused(entity, writes, outcome.refused)} />
+      </Dialog>
+    )
+  }
   if (rehearsal === null) return <Dialog title={words.reading} isOpen onClose={onClose} actions={<Button onClick={onClose} autoFocus>{words.cancel}</Button>}><Spinner /></Dialog>
-  const { plan, beyond, beyondColumns } = rehearsal
+
+  const { same, kept, refused, beyond, beyondColumns, omitted, isCut, manner } = rehearsal
+  const fresh = rehearsal.writes.filter(({ row }) => row === null).length
+  const writes = withNew ? rehearsal.writes : rehearsal.writes.filter(({ row }) => row !== null)
+  const cells = cellsOf(writes)
+  const rows = writes.filter(({ row }) => row !== null).length
   const isSaving = done !== null
-  const title = plan.cells === 0 ? words.nothingChanges : words.title[request.kind](formatCount(plan.cells), formatCount(plan.rows.length))
+  const canRun = writes.length > 0 && !isCut
+  const title = cells > 0 ? words.title[request.kind](words.cells(formatCount(cells), isOne(cells)), words.rows(formatCount(rows), isOne(rows))) : fresh > 0 ? words.titleNew(formatCount(fresh), noun(fresh)) : words.nothingChanges
+  const confirm = cells === 0 ? words.create(formatCount(fresh), noun(fresh)) : withNew && fresh > 0 ? words.confirmBoth(formatCount(cells), isOne(cells), formatCount(fresh), noun(fresh)) : words.confirm(formatCount(cells), isOne(cells))
   return (
     <Dialog
       title={title} isOpen onClose={() => { if (!isSaving) onClose() }} role="alertdialog"
-      actions={plan.cells === 0 ? <Button onClick={onClose} autoFocus>{words.close}</Button> : (
+      actions={!canRun && fresh === 0 ? <Button onClick={onClose} autoFocus>{words.close}</Button> : (
         <>
           <Button onClick={onClose} isDisabled={isSaving}>{words.cancel}</Button>
-          <Button variant="primary" autoFocus isPending={isSaving} pendingLabel={words.saving(formatCount(done ?? 0), formatCount(plan.rows.length))} onClick={() => void run(plan)}>{words.confirm(formatCount(plan.cells), isOne(plan.cells))}</Button>
+          <Button variant="primary" autoFocus isDisabled={!canRun} isPending={isSaving} pendingLabel={manner === 'batches' ? words.saving(formatCount(done ?? 0), formatCount(writes.length)) : words.savingWhole} onClick={() => void run(writes, rehearsal)}>{confirm}</Button>
         </>
       )}
     >
-      {plan.same > 0 ? <p>{words.same(formatCount(plan.same), isOne(plan.same))}</p> : null}
+      {same > 0 ? <p>{words.same(formatCount(same), isOne(same))}</p> : null}
       {beyond > 0 ? <p>{words.beyond(formatCount(beyond), isOne(beyond))}</p> : null}
+      {fresh > 0 ? <Checkbox isChecked={withNew} onChange={setWithNew}>{words.withNew(formatCount(fresh), noun(fresh))}</Checkbox> : null}
+      {fresh > 0 && omitted.length > 0 ? <p>{words.omitted(omitted.join(', '), omitted.length === 1)}</p> : null}
       {beyondColumns > 0 ? <p>{words.beyondColumns(formatCount(beyondColumns), isOne(beyondColumns))}</p> : null}
-      {plan.refused.length > 0 ? <p>{words.refused(formatCount(plan.refused.length), isOne(plan.refused.length))}</p> : null}
-      <Reasons entries={plan.refused.map(({ row, reason }) => [reason, titleOf(entity, row)] as const)} />
+      {kept.length > 0 ? <p>{words.refused(formatCount(kept.length), isOne(kept.length))}</p> : null}
+      <ReasonsList entries={kept} />
+      {refused.length > 0 ? <p>{words.refusedRows(formatCount(refused.length), isOne(refused.length))}</p> : null}
+      <ReasonsList entries={refused} />
+      {isCut ? <p>{words.cut}</p> : canRun ? <p className="rs-manner">{manner === 'batches' ? words.batches : words.whole}</p> : null}
     </Dialog>
   )
 }
 
-interface RehearseOptions extends Pick<CellsDialogProps, 'entity' | 'model' | 'columns' | 'window' | 'request'> {
-  readonly backend: ReturnType<typeof useBackend>
-  readonly signal: AbortSignal
-}
-
-/** Reads the rows that it is about, and what is named in them; a sentence where there is nothing to judge. */
-async function rehearse({ backend, model, entity, columns, window, request, signal }: RehearseOptions): Promise<Rehearsal | string> {
-  const task: CellsTask = request.kind === 'paste' ? { kind: 'paste', block: readBlock(request.given, (html) => new DOMParser().parseFromString(html, 'text/html')) } : request
-  if (task.kind === 'paste' && task.block.every((line) => line.every(({ text, exact }) => text === null && exact === null))) return words.nothing
-  const range = targetOf(task, request.range)
-  if (rowsOf(range) > changedCellRows) return words.tooMany(formatCount(changedCellRows))
-  const rows = await window.readRows(range.top, range.bottom + 1)
-  const keys = await Promise.all([...titlesIn(task, range, columns)].map(async ([field, titles]) => [field.name, await findKeys(backend, model, field, titles, signal)] as const))
-  const plan = planCells(entity, columns, rows, range, task, new Map(keys))
-  return { plan, range, beyond: rowsOf(range) - rows.length, beyondColumns: Math.max(0, range.right - columns.length + 1) }
-}
-
-function titleOf(entity: Entity, row: { readonly key: string; readonly values: Readonly<Record<string, string | null>> }): string {
-  return row.values[entity.title] ?? row.key
-}
-
-/** Rows that the backend left as they were. */
-function Left({ entity, result, onClose }: { readonly entity: Entity; readonly result: UpdateManyResult; readonly onClose: () => void }) {
-  const count = result.refused.length
-  return (
-    <Dialog title={words.notAll(formatCount(count), isOne(count))} isOpen onClose={onClose} role="alertdialog" actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}>
-      <Reasons entries={result.refused.map((each) => [reasonOf(entity, each), titleOf(entity, each.update.base)] as const)} />
-    </Dialog>
-  )
-}
-
-function reasonOf(entity: Entity, { kind, failure, update }: UpdateManyResult['refused'][number]): string {
-  switch (kind) {
-    case 'conflict': return words.conflict
-    case 'gone': return words.gone
-    case 'silent': return words.silent
-    case 'refused': {
-      const comment = policySentence(entity, 'update')
-      if (failure === null) return [recordsTexts.refusedByPolicy(entity.singular), comment].filter((part) => part !== null).join(' ')
-      return readRefusal(failure, entity, update.values).sentence ?? explain(failure, { isBuilder: false, policyComment: comment ?? undefined }).sentence
-    }
-  }
-}
-
-const shownReasons = 6
-const shownTitles = 4
-
-/** Reasons, the commonest first, each with the records it is about. */
-function Reasons({ entries }: { readonly entries: readonly (readonly [reason: string, title: string])[] }) {
-  const byReason = new Map<string, string[]>()
-  for (const [reason, title] of entries) byReason.set(reason, [...(byReason.get(reason) ?? []), title])
-  const sorted = [...byReason].toSorted(([, a], [, b]) => b.length - a.length)
-  if (sorted.length === 0) return null
-  return (
-    <ul className="rs-reasons">
-      {sorted.slice(0, shownReasons).map(([reason, titles]) => {
-        const names = [...new Set(titles)]
-        return <li key={reason}>{reason}<span>{formatCount(titles.length)} · {names.slice(0, shownTitles).join(', ')}{names.length > shownTitles ? ` +${formatCount(names.length - shownTitles)}` : ''}</span></li>
-      })}
-      {sorted.length > shownReasons ? <li>{words.more(formatCount(sorted.length - shownReasons))}</li> : null}
-    </ul>
-  )
-}
+const countCells = ({ done }: BulkOutcome): number => done.reduce((sum, change) => sum + (change.kind === 'updated' ? change.fields.length : 0), 0)

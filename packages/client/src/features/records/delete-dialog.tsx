@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity, Model } from '@portico/model'
+import type { BulkOutcome } from '../../backend/bulk/outcome.ts'
+import type { PlannedRow } from '../../backend/bulk/planned.ts'
+import { type RunManner, runPlanned, tryPlanned } from '../../backend/bulk/run-planned.ts'
 import { useBackend } from '../../backend/context.ts'
-import { explain } from '../../backend/explain.ts'
 import { undoAction } from '../../backend/history/remember.ts'
 import { useCanRestore } from '../../backend/history/use-can-restore.ts'
-import { type DeleteManyResult, deleteRecords } from '../../backend/records/delete-many.ts'
-import { policySentence } from '../../fields/policy.ts'
+import { parseKey } from '../../backend/records/key.ts'
+import { reasonWords } from '../../fields/refused-rows.ts'
 import { formatCount } from '../../lib/count.ts'
+import { cellsTexts } from '../../lib/texts/cells.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { ReasonsList } from './reasons-list.tsx'
 import type { Selection } from './selection.ts'
 
 export interface DeleteDialogProps {
@@ -22,50 +27,86 @@ export interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before rows go, naming how many and what goes with them; then tells what was refused and why. */
+interface Tried {
+  readonly manner: RunManner
+  /** What nothing is said against. */
+  readonly planned: readonly PlannedRow[]
+  readonly refused: readonly (readonly [reason: string, name: string])[]
+}
+
+/** Asks before rows go, naming how many and what goes with them, and which would stay and why; then deletes the others as one. */
 export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }: DeleteDialogProps) {
   const backend = useBackend()
   const client = useQueryClient()
   const toasts = useToasts()
-  const canUndo = useCanRestore(entity, [...rows.keys()][0])
+  const [keys] = useState(() => [...rows.keys()])
+  const [first = ''] = keys
+  const canUndo = useCanRestore(entity, first)
+  const [tried, setTried] = useState<Tried | null>(null)
   const [isPending, setIsPending] = useState(false)
-  const [result, setResult] = useState<DeleteManyResult | null>(null)
+  const [stayed, setStayed] = useState<Tried['refused'] | null>(null)
   const noun = (count: number): string => (count === 1 ? entity.singular : entity.label.toLowerCase())
   const titleOf = (key: string): string => {
     const row = rows.get(key)
     return row?.titles[entity.title] ?? row?.values[entity.title] ?? key
   }
-  const run = async () => {
+  const say = (outcome: BulkOutcome | null, planned: readonly PlannedRow[], asked: readonly string[]): Tried['refused'] => [
+    ...(outcome?.refused ?? []).map(({ place, reason }) => [reasonWords(entity, place === null ? undefined : planned[place], reason), place === null ? cellsTexts.atTheEnd : titleOf(asked[place] ?? '')] as const),
+    ...(outcome?.unknown ?? []).map((place) => [cellsTexts.silent, titleOf(asked[place] ?? '')] as const),
+  ]
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const planned = keys.map((key): PlannedRow => ({ op: 'delete', key: parseKey(entity, key) ?? {}, set: {}, expect: {} }))
+    // One row is asked about and tried in earnest: its refusal says as much.
+    const trial = keys.length === 1 ? Promise.resolve({ manner: 'batches' as const, outcome: null }) : tryPlanned(backend, entity, planned, controller.signal, () => undefined)
+    trial.catch(() => ({ manner: 'batches' as const, outcome: null })).then(({ manner, outcome }) => {
+      const places = new Set(outcome?.refused.map(({ place }) => place))
+      if (!controller.signal.aborted) setTried({ manner, planned: planned.filter((_, place) => !places.has(place)), refused: say(outcome, planned, keys) })
+    }, () => undefined)
+    return () => controller.abort()
+    // One question is about the rows that were chosen when it was asked.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [keys])
+
+  const run = async ({ manner, planned }: Tried) => {
     setIsPending(true)
-    const outcome = await deleteRecords(backend, model, entity, [...rows.keys()])
+    const { outcome, change } = await runPlanned(backend, model, entity, planned, manner, { isStopped: () => false, onProgress: () => undefined })
     setIsPending(false)
-    const went = [...outcome.deleted, ...outcome.gone]
+    const asked = planned.map(({ key }) => keys.find((each) => JSON.stringify(parseKey(entity, each)) === JSON.stringify(key)) ?? '')
+    const gone = outcome.refused.flatMap(({ place, reason }) => (place !== null && reason.kind === 'gone' ? [asked[place] ?? ''] : []))
+    const went = [...outcome.done.flatMap((row) => (row.kind === 'deleted' ? [row.before.key] : [])), ...gone]
     if (went.length > 0) {
       onDeleted(went)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[3] !== 'window' })
-      toasts.show(words.deleted(formatCount(outcome.deleted.length), noun(outcome.deleted.length)), canUndo && outcome.change !== null ? undoAction(backend, outcome.change) : undefined)
+      toasts.show(words.deleted(formatCount(outcome.deleted), noun(outcome.deleted)), canUndo && change !== null ? undoAction(backend, change) : undefined)
     }
-    if (outcome.refused.length === 0) onClose()
-    else setResult(outcome)
+    const refused = say({ ...outcome, refused: outcome.refused.filter(({ reason }) => reason.kind !== 'gone') }, planned, asked)
+    if (refused.length === 0) onClose()
+    else setStayed(refused)
   }
-  if (result !== null) {
+
+  if (stayed !== null || tried?.planned.length === 0) {
+    const refused = stayed ?? tried?.refused ?? []
     return (
-      <Dialog title={words.notDeleted(formatCount(result.refused.length), noun(result.refused.length))} isOpen onClose={onClose} role="alertdialog" actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}>
-        <ul className="rs-refused">{reasons(entity, result).map(([reason, keys]) => <li key={reason}><b>{keys.slice(0, 4).map(titleOf).join(', ')}{keys.length > 4 ? ` +${keys.length - 4}` : ''}</b><br />{reason}</li>)}</ul>
+      <Dialog title={words.notDeleted(formatCount(refused.length), noun(refused.length))} isOpen onClose={onClose} role="alertdialog" actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}>
+        <ReasonsList entries={refused} />
       </Dialog>
     )
   }
   const cascades = dependents(model, entity)
-  const [first = ''] = rows.keys()
-  const count = formatCount(rows.size)
+  const size = tried?.planned.length ?? keys.length
+  const count = formatCount(size)
   return (
     <ConfirmDialog
-      title={rows.size === 1 ? words.deleteOne(titleOf(first)) : words.deleteTitle(count, noun(rows.size))} isOpen confirmIcon="trash-2"
-      confirmLabel={words.deleteConfirm(count, noun(rows.size))} pendingLabel={words.deleting} cancelLabel={rows.size === 1 ? words.keepOne : words.keepThem}
-      isPending={isPending} onConfirm={() => void run()} onCancel={() => { if (!isPending) onClose() }}
+      title={keys.length === 1 ? words.deleteOne(titleOf(first)) : words.deleteTitle(count, noun(size))} isOpen confirmIcon="trash-2"
+      confirmLabel={words.deleteConfirm(count, noun(size))} pendingLabel={words.deleting} cancelLabel={keys.length === 1 ? words.keepOne : words.keepThem}
+      isPending={isPending} onConfirm={() => { if (tried !== null) void run(tried) }} onCancel={() => { if (!isPending) onClose() }}
     >
       {cascades.length > 0 ? <p>{words.deleteToo(cascades.join(', '))}</p> : null}
       <p>{canUndo ? (cascades.length > 0 ? words.deleteUndoAlone : words.deleteUndo) : words.deleteText}</p>
+      {tried === null ? <p><Spinner /> {cellsTexts.reading}</p> : null}
+      {tried === null || tried.refused.length === 0 ? null : <><p>{cellsTexts.refusedRows(formatCount(tried.refused.length), tried.refused.length === 1)}</p><ReasonsList entries={tried.refused} /></>}
     </ConfirmDialog>
   )
 }
@@ -73,15 +114,4 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
 /** What the database deletes with a record, as far as the role knows of it. */
 function dependents(model: Model, entity: Entity): readonly string[] {
   return [...new Set(entity.relationships.filter((each) => each.cardinality === 'to-many' && each.onDelete === 'cascade').map((each) => model.byId.get(each.target)?.label.toLowerCase() ?? each.label.toLowerCase()))]
-}
-
-/** The records that stayed, by the reason why. */
-function reasons(entity: Entity, { refused }: DeleteManyResult): readonly (readonly [string, readonly string[]])[] {
-  const byReason = new Map<string, string[]>()
-  const policies = policySentence(entity, 'delete') ?? ''
-  for (const { key, failure } of refused) {
-    const reason = failure === null ? [words.deleteRefused, policies].filter((part) => part !== '').join(' ') : explain(failure, { isBuilder: false }).sentence
-    byReason.set(reason, [...(byReason.get(reason) ?? []), key])
-  }
-  return [...byReason]
 }

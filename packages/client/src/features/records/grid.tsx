@@ -7,8 +7,8 @@ import type { Place } from '../../backend/live/presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
-import { type CellRange, columnsOf, rowPart, rowsOf } from './cell-range.ts'
-import type { CellsRequest } from './cells-dialog.tsx'
+import { type CellRange, columnsOf, firstOf, rowPart, rowsOf } from './cell-range.ts'
+import type { CellsRequest } from './rehearse-cells.ts'
 import type { ColumnOrder } from './column-order.ts'
 import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
@@ -17,6 +17,7 @@ import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-
 import type { Selection } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useCellRange } from './use-cell-range.ts'
+import { useFillHandle } from './use-fill-handle.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
@@ -68,6 +69,8 @@ export interface GridProps {
   readonly onSelectAll: () => void
   readonly onClear: () => boolean
   readonly onCopy: () => boolean
+  /** Asks before the chosen rows go; false where none are, or the role may not. */
+  readonly onDelete: () => boolean
   /** A block of cells is to be copied, or changed. */
   readonly onCopyCells: (range: CellRange) => void
   readonly onCells: (request: CellsRequest) => void
@@ -210,6 +213,10 @@ export function Grid(props: GridProps) {
 
   /** The chosen cells, or the one that has the keyboard. */
   const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
+  const handle = useFillHandle((shown) => {
+    setCorner({ row: shown.top, column: shown.left })
+    setActive({ row: shown.bottom, column: shown.right })
+  }, (source, filled) => { if (!props.isBefore) props.onCells({ kind: 'fill', source, range: filled }) })
   const onPaste = (event: React.ClipboardEvent) => {
     if (editing !== null || block === null || props.isBefore || (event.target instanceof Element && event.target.closest('input, textarea, .rg-editor') !== null)) return
     event.preventDefault()
@@ -266,12 +273,13 @@ export function Grid(props: GridProps) {
         return true
       },
       clear: () => {
+        if (range === null && props.onDelete()) return true
         if (block !== null && !props.isBefore) props.onCells({ kind: 'clear', range: block })
         return block !== null
       },
       fill: (direction) => {
         if (range === null || props.isBefore || (direction === 'down' ? rowsOf(range) : columnsOf(range)) === 1) return false
-        props.onCells({ kind: 'fill', direction, range })
+        props.onCells({ kind: 'fill', source: firstOf(range, direction), range })
         return true
       },
       menu: (cell) => openMenu(sheet.current?.querySelector<HTMLElement>(`[data-row="${cell.row}"] > [data-column="${cell.column}"]`) ?? null, cell),
@@ -306,6 +314,8 @@ export function Grid(props: GridProps) {
   }
   /** A press that goes on to another cell chooses all between. */
   const onMouseMove = (event: MouseEvent) => {
+    const over = (event.buttons & 1) === 0 ? null : cellOf(event.target)
+    if (over !== null && over.row >= 0 && over.column >= 0 && handle.draw(over)) return
     const found = dragged.current === null || (event.buttons & 1) === 0 ? null : cellOf(event.target)
     if (found === null || found.row < 0 || found.column < 0 || (found.row === active.row && found.column === active.column)) return
     document.getSelection()?.removeAllRanges()
@@ -380,6 +390,7 @@ export function Grid(props: GridProps) {
         className="rg" role="grid" aria-label={entity.label} aria-rowcount={groups !== null ? lines.count + 1 : state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
         aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={(event) => {
           keepText(event)
+          if (editing === null && handle.press(event, block)) return
           const pressed = event.button !== 0 || event.shiftKey || (event.target instanceof Element && event.target.closest('.rg-editor, .rg-trouble, button, input') !== null) ? null : cellOf(event.target)
           dragged.current = pressed !== null && pressed.row >= 0 && pressed.column >= 0 ? pressed : null
           isPressed.current = true

@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { type CellRange, columnsOf } from './cell-range.ts'
-import type { CellsRequest } from './cells-dialog.tsx'
+import type { CellsRequest } from './rehearse-cells.ts'
 import { buildQuery, queryText } from './build-query.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
@@ -154,6 +154,11 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     if (!next.delete(value)) next.add(value)
     return { of: settings.group, values: next }
   }), [settings.group])
+  const remove = (): boolean => {
+    if (selection.size === 0 || !entity.can.delete) return false
+    setDeleting(selection)
+    return true
+  }
   const foot = <GridFoot entity={entity} window={window} state={told} kept={edits.kept} onRetry={() => edits.retryKept()} />
 
   return (
@@ -170,7 +175,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
             selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView} groups={groups} onFold={onFold}
             onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
-            onSelectAll={selectAll} onClear={clear} onCopy={copy} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
+            onSelectAll={selectAll} onClear={clear} onCopy={copy} onDelete={remove} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
             onResize={setWidth} onOrder={change} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (groups !== null ? Promise.resolve(groups.lines.rows === 0 ? null : groups.lines.rows) : state.isExact ? Promise.resolve(state.count) : window.count())}
           />
         )}
@@ -184,7 +189,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         />
       </div>
       <Suspense fallback={null}>
-        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} query={query} state={told} selection={selection} actions={actions.callables} onAsk={onRun} onDone={(keys) => setSelection((known) => (keys === null ? noSelection : without(known, keys)))} onCopy={copy} onDelete={entity.can.delete ? () => setDeleting(selection) : null} onClear={clear} /> : null}
+        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} query={query} state={told} selection={selection} actions={actions.callables} onAsk={onRun} onDone={(keys) => setSelection((known) => (keys === null ? noSelection : without(known, keys)))} onCopy={copy} onDelete={entity.can.delete ? remove : null} onClear={clear} /> : null}
         {menu === null ? null : (
           <GridMenu
             entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}

@@ -1,11 +1,11 @@
 import type { Entity, Row } from '@portico/model'
-import type { Reason } from '../../backend/bulk/outcome.ts'
-import type { PlannedRow } from '../../backend/bulk/planned.ts'
-import { explain } from '../../backend/explain.ts'
-import { policySentence } from '../../fields/policy.ts'
-import { issueSentence, readRefusal } from '../../fields/sentences.ts'
-import { issuesOf } from '../../fields/validation.ts'
-import { bulkTexts } from '../../lib/texts/bulk.ts'
+import type { Reason } from '../backend/bulk/outcome.ts'
+import type { PlannedRow } from '../backend/bulk/planned.ts'
+import { explain } from '../backend/explain.ts'
+import { policySentence } from './policy.ts'
+import { issueSentence, readRefusal } from './sentences.ts'
+import { issuesOf } from './validation.ts'
+import { bulkTexts } from '../lib/texts/bulk.ts'
 
 const words = bulkTexts.reasons
 
