@@ -412,6 +412,7 @@ test('cells are chosen, copied, pasted after a rehearsal, filled and cleared', a
   await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 4 B7', 'Test bench 1.5 5 B7'])
 
   // The corner of the block is drawn on; what lies below the last row becomes new rows, but for the line that a rule refuses.
+  await expect(await cellOf(page, `${word} C`, 'Stock')).toHaveText('5')
   const stock = await cellOf(page, `${word} A`, 'Stock')
   await stock.click()
   const box = await stock.boundingBox()

@@ -26,15 +26,6 @@ export function firstOf(range: CellRange, direction: 'down' | 'right'): CellRang
   return direction === 'down' ? { ...range, bottom: range.top } : { ...range, right: range.left }
 }
 
-/** The block that is filled from `source` when its corner is drawn to a cell: in one direction, the one that was drawn further. */
-export function fillTo(source: CellRange, to: Cell): CellRange {
-  const down = Math.max(to.row - source.bottom, source.top - to.row, 0)
-  const right = Math.max(to.column - source.right, source.left - to.column, 0)
-  return down >= right
-    ? { ...source, top: Math.max(0, Math.min(source.top, to.row)), bottom: Math.max(source.bottom, to.row) }
-    : { ...source, left: Math.max(0, Math.min(source.left, to.column)), right: Math.max(source.right, to.column) }
-}
-
 /** What a row draws of a block, as a text that stays the same while nothing changes: `2 5 t` is columns 2 to 5, the first row. Null: nothing. */
 export function rowPart(range: CellRange | null, row: number): string | null {
   if (range === null || row < range.top || row > range.bottom) return null

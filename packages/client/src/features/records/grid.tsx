@@ -17,7 +17,6 @@ import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-
 import type { Selection } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useCellRange } from './use-cell-range.ts'
-import { useFillHandle } from './use-fill-handle.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
@@ -213,10 +212,10 @@ export function Grid(props: GridProps) {
 
   /** The chosen cells, or the one that has the keyboard. */
   const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
-  const handle = useFillHandle((shown) => {
+  const fillFrom = (source: CellRange) => void import('./fill-handle.ts').then(({ drawFill }) => drawFill(source, cellOf, (shown) => {
     setCorner({ row: shown.top, column: shown.left })
     setActive({ row: shown.bottom, column: shown.right })
-  }, (source, filled) => { if (!props.isBefore) props.onCells({ kind: 'fill', source, range: filled }) })
+  }, (filled) => props.onCells({ kind: 'fill', source, range: filled })))
   const onPaste = (event: React.ClipboardEvent) => {
     if (editing !== null || block === null || props.isBefore || (event.target instanceof Element && event.target.closest('input, textarea, .rg-editor') !== null)) return
     event.preventDefault()
@@ -314,8 +313,6 @@ export function Grid(props: GridProps) {
   }
   /** A press that goes on to another cell chooses all between. */
   const onMouseMove = (event: MouseEvent) => {
-    const over = (event.buttons & 1) === 0 ? null : cellOf(event.target)
-    if (over !== null && over.row >= 0 && over.column >= 0 && handle.draw(over)) return
     const found = dragged.current === null || (event.buttons & 1) === 0 ? null : cellOf(event.target)
     if (found === null || found.row < 0 || found.column < 0 || (found.row === active.row && found.column === active.column)) return
     document.getSelection()?.removeAllRanges()
@@ -346,10 +343,7 @@ export function Grid(props: GridProps) {
   }
 
   const onFit = useCallback((column: Column) => {
-    const index = columns.indexOf(column)
-    const cells = sheet.current?.querySelectorAll<HTMLElement>(`[data-column="${index}"] > :is(.rg-value, .rg-head-in)`) ?? []
-    const widest = Math.max(...[...cells].map((cell) => naturalWidth(cell)))
-    onResize(column.field.name, Number.isFinite(widest) ? widest + 24 : null)
+    void import('./fit-column.ts').then(({ fitWidth }) => onResize(column.field.name, fitWidth(sheet.current, columns.indexOf(column))))
   }, [columns, sheet, onResize])
 
   const { onOrder } = props
@@ -390,7 +384,11 @@ export function Grid(props: GridProps) {
         className="rg" role="grid" aria-label={entity.label} aria-rowcount={groups !== null ? lines.count + 1 : state.isExact ? state.count + 1 : -1} aria-colcount={columns.length + 2} aria-multiselectable={canSelect}
         aria-busy={state.isLoading} onKeyDown={onKeyDown} onMouseDown={(event) => {
           keepText(event)
-          if (editing === null && handle.press(event, block)) return
+          if (editing === null && block !== null && !props.isBefore && isOnCorner(event)) {
+            event.preventDefault()
+            fillFrom(block)
+            return
+          }
           const pressed = event.button !== 0 || event.shiftKey || (event.target instanceof Element && event.target.closest('.rg-editor, .rg-trouble, button, input') !== null) ? null : cellOf(event.target)
           dragged.current = pressed !== null && pressed.row >= 0 && pressed.column >= 0 ? pressed : null
           isPressed.current = true
@@ -450,6 +448,16 @@ function keepText(event: MouseEvent): void {
   if (event.shiftKey && cellOf(event.target) !== null && event.target instanceof Element && event.target.closest('.rg-editor') === null) event.preventDefault()
 }
 
+/** Pixels of the corner that is drawn on to fill; `::before` of the cell shows it. */
+const cornerSize = 9
+
+/** Is the press on the corner of the chosen block, or of the cell that has the keyboard? */
+function isOnCorner({ target, clientX, clientY, button, shiftKey }: MouseEvent): boolean {
+  const cell = target instanceof Element && button === 0 && !shiftKey ? target.closest('.rg-cell:is(.at-bottom.at-right, .is-active:not(.in-range)):not(.is-read-only)') : null
+  const box = cell?.getBoundingClientRect()
+  return box !== undefined && box.right - clientX <= cornerSize && box.bottom - clientY <= cornerSize
+}
+
 function cellOf(target: EventTarget | null): ActiveCell | null {
   if (!(target instanceof Element)) return null
   const cell = target.closest<HTMLElement>('[data-column]')
@@ -465,11 +473,4 @@ function bringIntoSight(sheet: HTMLElement | null, cell: HTMLElement, standing: 
   const left = frame.left + standing
   if (box.left < left) sheet.scrollLeft -= left - box.left
   else if (box.right > frame.left + sheet.clientWidth) sheet.scrollLeft += box.right - frame.left - sheet.clientWidth
-}
-
-/** How wide the content would like to be. */
-function naturalWidth(element: HTMLElement): number {
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  return Math.max(element.scrollWidth, ...[...element.querySelectorAll<HTMLElement>('*')].map((each) => each.scrollWidth), range.getBoundingClientRect().width)
 }
