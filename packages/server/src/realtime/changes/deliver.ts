@@ -52,11 +52,15 @@ interface Letter {
 type Render = (change: Change, letter: Letter, select: readonly string[] | null) => string
 
 function valuesByChange({ changes, relation }: ValueQuestion, values: ReturnType<typeof parseValues>): ReadonlyMap<Change, ChangeValues> {
-  // A type that does not take its own text any more: the text is what there is.
-  const asText = (tuple: Change['old']): readonly (string | null)[] => relation.columns.map((_, place) => (tuple?.[place] == null ? null : JSON.stringify(tuple[place])))
+  const textsOf = (tuple: Change['old'], texts: readonly (string | null)[] | undefined): ChangeValues['record'] => relation.columns.map((_, place) => {
+    const cell = tuple?.[place]
+    if (cell == null) return cell
+    // A type that does not take its own text any more: the text is what there is.
+    return texts === undefined ? JSON.stringify(cell) : texts[place]
+  })
   return new Map(changes.map((change, index) => [change, {
-    record: values?.[index] ?? asText(change.record),
-    old: values?.[changes.length + index] ?? asText(change.old),
+    record: textsOf(change.record, values?.[index]),
+    old: textsOf(change.old, values?.[changes.length + index]),
   }]))
 }
 

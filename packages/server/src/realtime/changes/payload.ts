@@ -1,11 +1,10 @@
 import type { Readable } from './answers.ts'
 import type { Change } from './change.ts'
-import type { Tuple } from './pgoutput.ts'
 
-/** JSON texts of one change's values, by column. */
+/** JSON texts of one change's values, by column; undefined for what is not known of it (a large value that did not change). */
 export interface ChangeValues {
-  readonly record: readonly (string | null)[]
-  readonly old: readonly (string | null)[]
+  readonly record: readonly (string | null | undefined)[]
+  readonly old: readonly (string | null | undefined)[]
 }
 
 export type ChangeProblem = 'no-key' | 'unauthorized' | 'policy-failed'
@@ -39,11 +38,11 @@ export function renderChange(change: Change, values: ChangeValues, readable: Rea
   const tooLarge = sizeOf(values) > maxBytes
   // Who may read the new row may not have been allowed to read the old one.
   const showsOld = (name: string): boolean => shows(name) && (!readable.protected || keys.has(name))
-  const object = (tuple: Tuple, texts: readonly (string | null)[], takes: (name: string) => boolean): string => {
+  const object = (texts: ChangeValues['record'], takes: (name: string) => boolean): string => {
     const fields = change.relation.columns.flatMap(({ name }, place) => {
-      const text = texts[place] ?? 'null'
-      if (tuple[place] === undefined || !takes(name) || (tooLarge && Buffer.byteLength(text) > smallValue)) return []
-      return [`${JSON.stringify(name)}:${text}`]
+      const text = texts[place]
+      if (text === undefined || !takes(name) || (tooLarge && text !== null && Buffer.byteLength(text) > smallValue)) return []
+      return [`${JSON.stringify(name)}:${text ?? 'null'}`]
     })
     return `{${fields.join(',')}}`
   }
@@ -51,8 +50,8 @@ export function renderChange(change: Change, values: ChangeValues, readable: Rea
     columns: JSON.stringify((readable.columns ?? []).filter(([name]) => shows(name)).map(([name, type]) => ({ name, type }))),
     time: change.time,
     errors: tooLarge ? JSON.stringify(['Error 413: Payload Too Large']) : 'null',
-    old: change.old === null ? null : object(change.old, values.old, showsOld),
-    record: change.record === null ? null : object(change.record, values.record, shows),
+    old: change.old === null ? null : object(values.old, showsOld),
+    record: change.record === null ? null : object(values.record, shows),
     relation: change.relation,
     kind: change.kind,
   })
@@ -65,5 +64,5 @@ function render(parts: { readonly columns: string; readonly time: number; readon
 }
 
 function sizeOf({ record, old }: ChangeValues): number {
-  return [...record, ...old].reduce((sum, text) => sum + (text === null ? 4 : Buffer.byteLength(text)), 0)
+  return [...record, ...old].reduce((sum, text) => sum + Buffer.byteLength(text ?? 'null'), 0)
 }
