@@ -122,10 +122,28 @@ test('a gallery of pictures, and a calendar whose events move with both ends by 
   await page.mouse.move(target.x + 40, target.y + 60, { steps: 5 })
   await page.mouse.up()
   await expect.poll(stored).toEqual(['2031-03-21T10:00:00+00:00', '2031-03-22T12:30:00+00:00'])
+  // Its end is drawn two days on by its edge, and taken back.
+  const drawn = await page.locator('[data-card]').filter({ hasText: title }).boundingBox()
+  const later = await page.locator('[data-day="2031-03-23"]').boundingBox()
+  if (drawn === null || later === null) throw new Error('the event has no size')
+  await page.mouse.move(drawn.x + drawn.width - 3, drawn.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(later.x + 40, later.y + 60, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(stored).toEqual(['2031-03-21T10:00:00+00:00', '2031-03-23T12:30:00+00:00'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(stored).toEqual(['2031-03-21T10:00:00+00:00', '2031-03-22T12:30:00+00:00'])
   await day('Thursday 20').focus()
   await page.keyboard.press('ArrowRight')
   await expect(day('Friday 21')).toBeFocused()
   await expect(page.getByRole('complementary', { name: 'Friday 21 March' }).getByRole('link', { name: title })).toBeVisible()
+
+  // Shift with arrows chooses days, and Enter creates on them.
+  await day('Friday 21').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Starts')).toHaveValue('2031-03-21T09:00')
+  await expect(page.getByLabel('Ends')).toHaveValue('2031-03-22T17:00')
 
   // Whom no policy lets change events is offered no move; on a phone the day is a list under the month.
   const other = await openAs('volunteer')

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '@portico/model'
 import { type Search, parseSearch } from '../../lib/search.ts'
-import { isDay } from './calendar/days.ts'
+import { type Span, isDay } from './calendar/days.ts'
 import { type Drawing, type Measure, drawings, groupFields, parseMeasure } from './chart/chart-state.ts'
 import type { Period } from './chart/figures.ts'
 import { coverFields, dateFields, endField, laneFields, layoutKinds, type LayoutKind, offeredLayouts, toneFields } from './offered.ts'
@@ -14,7 +14,7 @@ export type Layout =
     readonly on: Field
     readonly until: Field | null
     readonly tone: Field | null
-    readonly span: 'month' | 'week'
+    readonly span: Span
     /** The chosen day, `2026-11-20`; null: today. */
     readonly at: string | null
   }
@@ -79,7 +79,7 @@ function build(kind: LayoutKind, search: Search, entity: Entity, pick: (paramete
       if (on === null) return null
       const at = textOf(search['at'])
       const end = search['until'] === undefined ? endField(entity, on) : pick('until', dateFields(entity).filter((field) => field.kind === on.kind && field !== on))
-      return { kind, on, until: search['until'] === '' ? null : end, tone: search['tone'] === '' ? null : pick('tone', toneFields(entity)), span: search['span'] === 'week' ? 'week' : 'month', at: at !== null && isDay(at) ? at : null }
+      return { kind, on, until: search['until'] === '' ? null : end, tone: search['tone'] === '' ? null : pick('tone', toneFields(entity)), span: search['span'] === 'week' || search['span'] === 'agenda' ? search['span'] : 'month', at: at !== null && isDay(at) ? at : null }
     }
     case 'chart': {
       const of = search['of'] === '' ? null : pick('of', groupFields(entity))

@@ -12,8 +12,8 @@ function say(day: Day, options: Intl.DateTimeFormatOptions): string {
 
 /** "Saturday 28 November". */
 export const dayTitle = (day: Day): string => say(day, { weekday: 'long', day: 'numeric', month: 'long' })
-/** "November 2026". */
-export const monthTitle = (day: Day): string => say(day, { month: 'long', year: 'numeric' })
+/** "November 2026", and "Nov 2026" where there is little room. */
+export const monthTitle = (day: Day, isShort = false): string => say(day, { month: isShort ? 'short' : 'long', year: 'numeric' })
 /** "28", and "1 Dec" where a month begins. */
 export const dayNumber = (day: Day, isNamed: boolean): string => say(day, isNamed ? { day: 'numeric', month: 'short' } : { day: 'numeric' })
 /** "Sat". */

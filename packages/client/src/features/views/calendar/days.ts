@@ -33,15 +33,17 @@ const weekdayOf = (day: Day): number => new Date(timeOf(day)).getUTCDay()
 export const weekStart = (day: Day, firstWeekday: number): Day => addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 
 /** What a calendar shows of the time around a day. */
-export type Span = 'month' | 'week'
+export type Span = 'month' | 'week' | 'agenda'
 
-/** The days that are shown: whole weeks, of a month as many as it touches. */
+/** The days that are shown: whole weeks, of a month as many as it touches; of an agenda those of the month and no others. */
 export function shownDays(at: Day, span: Span, firstWeekday: number): readonly Day[] {
-  const from = weekStart(span === 'month' ? `${at.slice(0, 7)}-01` : at, firstWeekday)
-  const to = span === 'month' ? addDays(`${addMonths(at, 1).slice(0, 7)}-01`, -1) : at
-  const count = daysBetween(from, weekStart(to, firstWeekday)) + 7
-  return Array.from({ length: count }, (_, index) => addDays(from, index))
+  const [begin, end] = span === 'week' ? [at, at] : [`${at.slice(0, 7)}-01`, addDays(`${addMonths(at, 1).slice(0, 7)}-01`, -1)]
+  if (span === 'agenda') return daysFrom(begin, end)
+  return daysFrom(weekStart(begin, firstWeekday), addDays(weekStart(end, firstWeekday), 6))
 }
+
+/** The days from one to another, both among them. */
+const daysFrom = (from: Day, to: Day): readonly Day[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 
 /** The first day of the reader's week, Monday where the browser does not tell. 0 Sunday … 6 Saturday. */
 export function firstWeekdayOf(locale: string): number {

@@ -17,7 +17,7 @@ export interface CalendarEvent {
 }
 
 /** Where a moment falls: its day and its time of day on the reader's clock. Null: it is no day of a calendar (`infinity`). */
-function momentOf(field: Field, value: string): { readonly day: Day; readonly clock: string | null } | null {
+export function momentOf(field: Field, value: string): { readonly day: Day; readonly clock: string | null } | null {
   if (field.kind === 'date') return isDay(value) ? { day: value, clock: null } : null
   if (field.kind === 'timestamp') {
     const [, day = '', clock = ''] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(value) ?? []
@@ -67,20 +67,6 @@ export function shiftValue(field: Field, value: string, days: number): string | 
   const [, clock = '', seconds = '00'] = /^(\d\d:\d\d)(?::(\d\d))?/.exec(timestamptzToInput(value).slice(11)) ?? []
   const fraction = /\.\d+/.exec(value)?.[0] ?? ''
   return timestamptzFromInput(`${day}T${clock}:${seconds}${fraction}`)
-}
-
-/** What moving an event writes: both of its ends. Null where one of them is no day. */
-export function shiftEvent({ row, from }: CalendarEvent, on: Field, until: Field | null, to: Day): Readonly<Record<string, string>> | null {
-  const days = daysBetween(from, to)
-  const changes: Record<string, string> = {}
-  for (const field of until === null ? [on] : [on, until]) {
-    const value = row.values[field.name] ?? null
-    if (value === null) continue
-    const shifted = shiftValue(field, value, days)
-    if (shifted === null) return null
-    changes[field.name] = shifted
-  }
-  return changes
 }
 
 /** An event in one week: on which line it stands, and which of the week's days it covers, [first, last]. */

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Field } from '@portico/model'
 import { formatCount } from '../../../lib/count.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
@@ -34,12 +34,21 @@ export interface WeekRowProps {
   readonly dragKey: string | null
   /** The day that the event in the hand is over, counted from the first one shown. */
   readonly overDay: number | null
+  /** The days that are being chosen, both among them. */
+  readonly span: { readonly from: Day; readonly to: Day } | null
+  /** The day under the pointer is refused to what is in the hand. */
+  readonly isClosed: boolean
+  readonly canResize: boolean
+  /** What is wrong with an event, at it. */
+  readonly trouble: { readonly key: string; readonly isAlert: boolean; readonly content: ReactNode } | null
   readonly links: LayoutContext['links']
   readonly onChoose: (day: Day) => void
+  /** Null where the role may not create a record on a day. */
+  readonly onCreate: ((from: Day, to: Day) => void) | null
 }
 
 /** Seven days, and the events over them: a longer one is one piece over its days. */
-export function WeekRow({ events, fields, tone, week, index, isFirst, at, today, month, isWeek, isPhone, dragKey, overDay, links, onChoose }: WeekRowProps) {
+export function WeekRow({ events, fields, tone, week, index, isFirst, at, today, month, isWeek, isPhone, dragKey, overDay, span, isClosed, canResize, trouble, links, onChoose, onCreate }: WeekRowProps) {
   const placed = placeEvents(events, week)
   const room = isWeek ? weekLines : monthLines
   return (
@@ -47,10 +56,12 @@ export function WeekRow({ events, fields, tone, week, index, isFirst, at, today,
       {week.map((day, column) => {
         const here = placed.filter(({ first, last }) => first <= column && last >= column)
         const hidden = here.filter(({ line }) => line >= lines(here, room)).length
-        const classes = ['cl-cell', month !== null && !day.startsWith(month) && 'is-out', day === today && 'is-today', day === at && 'is-chosen', overDay === index * 7 + column && 'is-over']
+        const classes = ['cl-cell', month !== null && !day.startsWith(month) && 'is-out', day === today && 'is-today', day === at && 'is-chosen', overDay === index * 7 + column && (isClosed ? 'is-over is-closed' : 'is-over'), span !== null && day >= span.from && day <= span.to && 'is-span']
         return (
-          <div key={day} className={classes.filter(Boolean).join(' ')} data-day={day} data-lane={index * 7 + column} style={{ gridColumn: column + 1 }}>
-            <button type="button" className="cl-day" tabIndex={day === at ? 0 : -1} aria-pressed={day === at} aria-current={day === today ? 'date' : undefined} onClick={() => onChoose(day)}>
+          // A press on a free place chooses the day, a double one creates there: its button and the keys do the same.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <div key={day} className={classes.filter(Boolean).join(' ')} data-day={day} data-lane={index * 7 + column} style={{ gridColumn: column + 1 }} onClick={(event) => { if (event.target === event.currentTarget) onChoose(day) }} onDoubleClick={(event) => { if (event.target === event.currentTarget) onCreate?.(day, day) }}>
+            <button type="button" className="cl-day" tabIndex={day === at ? 0 : -1} aria-pressed={span === null ? day === at : day >= span.from && day <= span.to} aria-current={day === today ? 'date' : undefined} onClick={() => onChoose(day)}>
               <span aria-hidden="true">{dayNumber(day, day.endsWith('-01') || (isFirst && column === 0))}</span>
               <span className="sr">{words.day(dayTitle(day), formatCount(here.length), here.length === 1)}</span>
               {isPhone ? <i className="cl-dots">{here.slice(0, mostDots).map(({ event }) => <i key={event.row.key} className={toneOf(event, tone)} />)}</i> : null}
@@ -59,7 +70,8 @@ export function WeekRow({ events, fields, tone, week, index, isFirst, at, today,
           </div>
         )
       })}
-      {isPhone ? null : placed.filter((each) => isShown(each, placed, room)).map((each) => <EventPiece key={each.event.row.key} placed={each} fields={fields} tone={tone} links={links} isDragged={each.event.row.key === dragKey} week={week} />)}
+      {isPhone ? null : placed.filter((each) => isShown(each, placed, room)).map((each) => <EventPiece key={each.event.row.key} placed={each} fields={fields} tone={tone} links={links} isDragged={each.event.row.key === dragKey} isRefused={trouble?.key === each.event.row.key} canResize={canResize} week={week} />)}
+      {isPhone || trouble === null ? null : placed.filter(({ event }) => event.row.key === trouble.key).map((each) => <Trouble key="trouble" placed={each} room={room} isAlert={trouble.isAlert}>{trouble.content}</Trouble>)}
     </div>
   )
 }
@@ -82,16 +94,18 @@ interface EventPieceProps {
   readonly tone: Field | null
   readonly links: LayoutContext['links']
   readonly isDragged: boolean
+  readonly isRefused: boolean
+  readonly canResize: boolean
   readonly week: readonly Day[]
 }
 
 /** An event in its week. Title first, time gives way; both are in its name. */
-function EventPiece({ placed: { event, line, first, last }, fields, tone, links, isDragged, week }: EventPieceProps) {
+function EventPiece({ placed: { event, line, first, last }, fields, tone, links, isDragged, isRefused, canResize, week }: EventPieceProps) {
   const title = titleOf(event.row, fields.title)
   const style: CSSProperties = { gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1, marginTop: 28 + line * 24 }
   const begins = event.from >= (week[0] ?? '')
   const ends = event.to <= (week.at(-1) ?? '')
-  const classes = ['cl-event', toneOf(event, tone), isDragged && 'is-source', !begins && 'is-continued', !ends && 'is-continuing', event.from === event.to && tone === null && 'is-line']
+  const classes = ['cl-event', toneOf(event, tone), isDragged && 'is-source', isRefused && 'is-refused', !begins && 'is-continued', !ends && 'is-continuing', event.from === event.to && tone === null && 'is-line']
   return (
     <a
       className={classes.filter(Boolean).join(' ')} style={style} href={links.href(event.row.key)} draggable={false} tabIndex={-1} data-card={event.row.key} title={event.time === null ? title : `${title}, ${event.time}`}
@@ -101,7 +115,15 @@ function EventPiece({ placed: { event, line, first, last }, fields, tone, links,
         links.open(event.row.key)
       }}
     >
+      {canResize && begins ? <i data-grip="from" /> : null}
       <b>{title}</b>{event.time === null || last > first ? null : <span>{event.time}</span>}
+      {canResize && ends ? <i data-grip="to" /> : null}
     </a>
   )
+}
+
+/** Under the piece that it is about, over what stands below. */
+function Trouble({ placed: { line, first }, room, isAlert, children }: { readonly placed: PlacedEvent; readonly room: number; readonly isAlert: boolean; readonly children: ReactNode }) {
+  const column = Math.min(first + 1, 5)
+  return <div className="cl-trouble" role={isAlert ? 'alert' : undefined} style={{ gridColumn: `${column} / ${column + 3}`, gridRow: 1, marginTop: 28 + (Math.min(line, room - 1) + 1) * 24 }}>{children}</div>
 }
