@@ -204,6 +204,13 @@ test('parts are added to an item and taken away again', async ({ page }) => {
   await expect(link).toBeVisible()
   await expect(async () => expect(await find('items', item.id)).toMatchObject({ parts_cost: 2 })).toPass()
 
+  // A row that only joins the two is taken away in place, and brought back.
+  await used.getByRole('button', { name: `Remove ${part.name}` }).click()
+  await expect(link).toHaveCount(0)
+  expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(link).toBeVisible()
+
   await link.click()
   await expect(page).toHaveURL(new RegExp(`/t/part_uses/${item.id}(,|%2C)${part.id}$`))
   await page.getByRole('button', { name: 'More' }).click()
@@ -212,17 +219,32 @@ test('parts are added to an item and taken away again', async ({ page }) => {
   await expect(async () => expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])).toPass()
 })
 
-test('what refers to a record is taken from it, and undone', async ({ page }) => {
+test('what refers to a record is sorted in place, shown further, taken from it, and undone', async ({ page }) => {
   const [event] = await rest('POST', 'events', { title: unique('Evening'), venue: 'The shed', starts_at: '2026-12-01T18:00:00Z', ends_at: '2026-12-01T20:00:00Z' })
-  const item = await makeItem({ event_id: event?.['id'] })
+  const made = Array.from({ length: 12 }, (_, index) => ({ name: `Lamp ${String.fromCodePoint(65 + index)}`, owner_id: 1, fault: 'Dark.', weight: 2, event_id: event?.['id'] }))
+  const [lamp] = await rest('POST', 'items', made)
   await page.goto(`/t/events/${String(event?.['id'])}`)
   const items = page.getByRole('region', { name: 'Items' })
-  await expect(items.getByRole('link', { name: item.name })).toBeVisible()
-  await items.getByRole('button', { name: `Remove ${item.name}` }).click()
-  await expect(items.getByRole('link', { name: item.name })).toHaveCount(0)
-  expect(await find('items', item.id)).toMatchObject({ event_id: null })
+  const names = items.getByRole('link', { name: /^Lamp/ })
+  await expect(names).toHaveCount(10)
+  const head = items.getByRole('columnheader', { name: 'Item' })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.getByRole('button').click()
+  await expect(names.first()).toHaveText('Lamp L')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(items.getByRole('link', { name: 'All items' })).toHaveAttribute('href', /filter=event_id\.any\.\d+&sort=name\.desc$/)
+  await items.getByRole('button', { name: 'Show more' }).click()
+  await expect(names).toHaveCount(12)
+  await expect(names.nth(10)).toBeFocused()
+  await expect(items.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+  await items.getByRole('button', { name: 'Remove Lamp A' }).click()
+  await expect(names).toHaveCount(11)
+  expect(await find('items', lamp?.['id'])).toMatchObject({ event_id: null })
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(items.getByRole('link', { name: item.name })).toBeVisible()
+  await expect(names.last()).toHaveText('Lamp A')
+  await expectAccessible(page)
 })
 
 test('what is said about a record: read live, written, changed and deleted by whom it is from', async ({ page, openAs }) => {

@@ -39,6 +39,9 @@ function line(name, bytes, budget) {
 /** @param {Measured} chunk */
 const lineOf = ({ name, gzip }) => line(name, gzip, budgets.get(name) ?? laterBudget)
 
+// A reader of the first lines (`| head`) may be gone: the verdict is still the exit code.
+process.stdout.on('error', (error) => { if (!('code' in error) || error.code !== 'EPIPE') fail(error) })
+
 try {
   const manifest = readManifest()
   const before = filesBeforeRows(manifest)

@@ -80,6 +80,10 @@ export const keptPages = 200
 /** Rows of a relation that a record page shows; one more is read, to know whether there are more. */
 export const relatedLimit = 10
 
+/** How many more of them each press shows, about a screen, up to what hosted projects answer. */
+export const relatedStep = 30
+export const relatedMost = 999
+
 /** How long a check waits for an answer, in milliseconds: somebody is looking at it. */
 export const checkTimeout = 10_000
 

@@ -3,6 +3,7 @@ import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { nameMembers } from './members.ts'
 import { restrict } from './restrict.ts'
+import { type SortTerm, buildOrder } from './sort.ts'
 import { type LoadedRow, type Selection, buildSelection, parseRow, parseRows, quoteName } from './select.ts'
 import { keyCondition } from './wire.ts'
 import { relatedLimit } from '../../lib/limits.ts'
@@ -30,6 +31,8 @@ export interface RelatedRequest {
   readonly constraint: string
   /** How many rows; as a related table shows by default. */
   readonly limit?: number
+  /** The entity's own order by default. */
+  readonly sort?: readonly SortTerm[]
 }
 
 /**
@@ -44,8 +47,8 @@ export async function loadRecord(backend: Backend, model: Model, entity: Entity,
   const embeds = requests.map((request, index) => ({ ...request, alias: freeAlias(entity, index), selection: buildSelection(model, request.entity) }))
   const select = [selection.text, ...embeds.map(renderEmbed)].join(',')
   let builder = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), [condition]).limit(1)
-  for (const { alias, entity: related, limit = relatedLimit } of embeds) {
-    for (const { field, descending } of related.order) builder = builder.order(quoteName(field), { ascending: !descending, referencedTable: alias })
+  for (const { alias, entity: related, limit = relatedLimit, sort = [] } of embeds) {
+    for (const { field, descending } of buildOrder(related, sort)) builder = builder.order(quoteName(field), { ascending: !descending, nullsFirst: false, referencedTable: alias })
     builder = builder.limit(limit + 1, { referencedTable: alias })
   }
   const answer: unknown = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))

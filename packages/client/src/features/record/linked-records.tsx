@@ -4,6 +4,7 @@ import type { Entity, Field, Row } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { type Failure, toFailure } from '../../backend/failure.ts'
+import { undoAction } from '../../backend/history/remember.ts'
 import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
 import { insertRecord } from '../../backend/records/insert.ts'
@@ -53,7 +54,7 @@ export function LinkedRecords({ row, related, target, back, onChanged }: LinkedR
   const remove = (link: LoadedRow, title: string) => attempt(async () => {
     const result = await deleteRecord(backend, model, junction, link.key)
     if (result === 'refused') return policySentence(junction, 'delete') ?? recordTexts.deletion.refused
-    toasts.show(recordTexts.related.unlinked(title))
+    toasts.show(recordTexts.related.unlinked(title), result === 'deleted' ? undoAction(backend) : undefined)
     return null
   })
   return (

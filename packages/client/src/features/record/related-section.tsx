@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity, Row } from '@portico/model'
@@ -9,6 +9,7 @@ import { undoAction } from '../../backend/history/remember.ts'
 import { useModel } from '../../backend/model.ts'
 import type { RelatedRows } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { deleteRecord } from '../../backend/records/delete.ts'
 import { updateRecord } from '../../backend/records/update.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -19,7 +20,8 @@ import { useToasts } from '../../ui/toast.tsx'
 import type { CreateRequest } from './record-screen.tsx'
 import { LinkedRecords } from './linked-records.tsx'
 import { RelatedTable } from './related-table.tsx'
-import { backReference, canUnlink, filterToRecord } from './related.ts'
+import { backReference, canDeleteLink, canUnlink, filterToRecord, sortOfList } from './related.ts'
+import { useRelated } from './use-related.ts'
 import { useRecordKey } from './use-record.ts'
 
 export interface RelatedSectionProps {
@@ -29,7 +31,7 @@ export interface RelatedSectionProps {
   readonly renderCreate?: ((request: CreateRequest) => ReactNode) | undefined
 }
 
-/** What refers to the record: the first rows, the way to all of them, and a new one. */
+/** What refers to the record: the first rows in any order, more of them, the way to all, and a new one. */
 export function RelatedSection({ entity, row, related, renderCreate }: RelatedSectionProps) {
   const model = useModel()
   const client = useQueryClient()
@@ -38,23 +40,32 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
   const backend = useBackend()
   const [isAdding, setIsAdding] = useState(false)
   const [problem, setProblem] = useState<Failure | string | null>(null)
-  const { relationship, entity: other, rows, hasMore } = related
+  const { relationship, entity: other } = related
+  const { rows, hasMore, sort, setSort, showMore, isReading, failure } = useRelated(entity, row.key, related)
+  const { section, rememberEnd } = useFocusOnMore(rows.length)
   const isLinks = relationship.through !== null
   const back = backReference(relationship, isLinks ? other : null)
   const target = model.byId.get(relationship.target)
   const filter = isLinks ? null : filterToRecord(other, back, row)
   const refresh = () => void client.invalidateQueries({ queryKey })
-  const unlink = async (link: LoadedRow, title: string) => {
+  const attempt = async (title: string, change: () => Promise<string | null>) => {
     setProblem(null)
     try {
-      const result = await updateRecord(backend, model, other, link, Object.fromEntries(back.map(({ field }) => [field, null])))
-      if (result.kind === 'refused') setProblem(policySentence(other, 'update') ?? recordTexts.related.notUnlinked(title))
-      else if (result.kind === 'saved') toasts.show(recordTexts.related.unlinked(title), undoAction(backend))
+      const refusal = await change()
+      if (refusal === null) toasts.show(recordTexts.related.unlinked(title), undoAction(backend))
+      else setProblem(refusal)
     } catch (thrown) {
       setProblem(toFailure(thrown))
     }
     refresh()
   }
+  const unlink = (link: LoadedRow, title: string) => attempt(title, async () => {
+    const result = await updateRecord(backend, model, other, link, Object.fromEntries(back.map(({ field }) => [field, null])))
+    return result.kind === 'saved' ? null : result.kind === 'refused' ? (policySentence(other, 'update') ?? recordTexts.related.notUnlinked(title)) : recordTexts.related.changed(title)
+  })
+  const deleteLink = (link: LoadedRow, title: string) => attempt(title, async () =>
+    (await deleteRecord(backend, model, other, link.key)) === 'refused' ? (policySentence(other, 'delete') ?? recordTexts.deletion.refused) : null)
+  const remove = canUnlink(other, back) ? unlink : canDeleteLink(other, back) ? deleteLink : null
   const finish = () => {
     setIsAdding(false)
     toasts.show(recordTexts.related.added(other.singular))
@@ -62,17 +73,25 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
   }
   const canAdd = !isLinks && other.can.insert && renderCreate !== undefined && back.every(({ field }) => other.byName.get(field)?.can.insert === true)
   return (
-    <section className="rec-sec" aria-label={relationship.label}>
+    <section ref={section} className="rec-sec" aria-label={relationship.label} aria-busy={isReading}>
       <div className="rec-sec-h">
         <h2>{relationship.label}</h2>
         {rows.length === 0 ? null : <span className="rec-count">{hasMore ? recordTexts.related.more(formatCount(rows.length)) : formatCount(rows.length)}</span>}
         <span className="grow" />
-        {hasMore && filter !== null ? <Link className="btn btn-ghost btn-sm" to="/t/$entity" params={{ entity: other.id }} search={{ filter }}>{recordTexts.related.all(relationship.label)}</Link> : null}
+        {hasMore && filter !== null ? <Link className="btn btn-ghost btn-sm" to="/t/$entity" params={{ entity: other.id }} search={{ filter, ...sortOfList(sort) }}>{recordTexts.related.all(relationship.label)}</Link> : null}
         {canAdd ? <Button variant="ghost" size="sm" icon="plus" onClick={() => setIsAdding(true)}>{recordTexts.related.add(other.singular)}</Button> : null}
       </div>
       {isLinks && target !== undefined
-        ? <LinkedRecords row={row} related={related} target={target} back={back} onChanged={refresh} />
-        : <RelatedTable entity={other} rows={rows} hidden={back.map(({ field }) => field)} label={relationship.label} onUnlink={canUnlink(other, back) ? (link, title) => void unlink(link, title) : null} />}
+        ? <LinkedRecords row={row} related={{ ...related, rows }} target={target} back={back} onChanged={refresh} />
+        : <RelatedTable entity={other} rows={rows} hidden={back.map(({ field }) => field)} label={relationship.label} sort={sort} onSort={setSort} onUnlink={remove === null ? null : (link, title) => void remove(link, title)} />}
+      {showMore === null ? null : (
+        <Button className="rec-more" variant="ghost" size="sm" isPending={isReading} pendingLabel={recordTexts.related.showing}
+          onClick={() => {
+            rememberEnd()
+            showMore()
+          }}>{recordTexts.related.showMore}</Button>
+      )}
+      {failure === null ? null : <FailureNotice failure={failure} />}
       {typeof problem === 'string' ? <Notice tone="danger" title={problem} /> : problem === null ? null : <FailureNotice failure={problem} />}
       {isAdding && renderCreate !== undefined
         ? renderCreate({ entity: other, preset: presetOf(back, row), onClose: () => setIsAdding(false), onCreated: finish })
@@ -83,4 +102,16 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
 
 function presetOf(back: ReturnType<typeof backReference>, row: LoadedRow): Row {
   return Object.fromEntries(back.map(({ field, from }) => [field, row.values[from] ?? null]))
+}
+
+/** Who asked for more goes on at the first of them: the button may be gone. */
+function useFocusOnMore(count: number) {
+  const section = useRef<HTMLElement>(null)
+  const end = useRef<number | null>(null)
+  useEffect(() => {
+    if (end.current === null || count <= end.current) return
+    section.current?.querySelectorAll<HTMLElement>('.rec-row-link, .rec-linked > a')[end.current]?.focus()
+    end.current = null
+  }, [count])
+  return { section, rememberEnd: () => { end.current = count } }
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
+import { type SortTerm, isSortable } from '../../backend/records/sort.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { relatedColumns } from './related.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { nextOrder, relatedColumns } from './related.ts'
 import { titleOf } from './shown-fields.ts'
 
 export interface RelatedTableProps {
@@ -13,6 +15,8 @@ export interface RelatedTableProps {
   /** Fields that say the same in every row: what points back to the record. */
   readonly hidden: readonly string[]
   readonly label: string
+  readonly sort: SortTerm | null
+  readonly onSort: (sort: SortTerm | null) => void
   /** Takes a row from the record; null where that cannot be. */
   readonly onUnlink: ((row: LoadedRow, title: string) => void) | null
 }
@@ -20,14 +24,16 @@ export interface RelatedTableProps {
 const ALIGN = { start: undefined, end: 'is-end', center: 'is-center' } as const
 
 /** The first rows of a relation. The first column leads to the row's own page. */
-export function RelatedTable({ entity, rows, hidden, label, onUnlink }: RelatedTableProps) {
+export function RelatedTable({ entity, rows, hidden, label, sort, onSort, onUnlink }: RelatedTableProps) {
   if (rows.length === 0) return <p className="rec-none">{recordTexts.related.none(label)}</p>
   const columns = relatedColumns(entity, hidden)
+  // Named as it stands here: the title of what joins two records may be the one that the page shows.
+  const nameOf = (row: LoadedRow) => textOf(columns[0], row) || titleOf(entity, row)
   return (
     <div className="rec-mini-wrap">
       <table className="rec-mini" aria-label={label}>
         <thead>
-          <tr>{columns.map((field, index) => <th key={field.name} scope="col" className={classOf(field, index)}>{field.label}{field.unit === null ? null : `, ${field.unit}`}</th>)}{onUnlink === null ? null : <th scope="col" className="rec-unlink"><span className="sr">{recordTexts.related.remove}</span></th>}</tr>
+          <tr>{columns.map((field, index) => <Head key={field.name} field={field} className={classOf(field, index)} sort={sort} onSort={onSort} />)}{onUnlink === null ? null : <th scope="col" className="rec-unlink"><span className="sr">{recordTexts.related.remove}</span></th>}</tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
@@ -37,12 +43,28 @@ export function RelatedTable({ entity, rows, hidden, label, onUnlink }: RelatedT
                   {column === 0 && entity.key.length > 0 ? <RowLink entity={entity} row={row} field={field} /> : <RowCell field={field} row={row} />}
                 </td>
               ))}
-              {onUnlink === null ? null : <td className="rec-unlink"><IconButton size="sm" icon="x" label={recordTexts.related.unlink(titleOf(entity, row))} onClick={() => onUnlink(row, titleOf(entity, row))} /></td>}
+              {onUnlink === null ? null : <td className="rec-unlink"><IconButton size="sm" icon="x" label={recordTexts.related.unlink(nameOf(row))} onClick={() => onUnlink(row, nameOf(row))} /></td>}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface HeadProps extends Pick<RelatedTableProps, 'sort' | 'onSort'> {
+  readonly field: Field
+  readonly className: string | undefined
+}
+
+function Head({ field, className, sort, onSort }: HeadProps) {
+  const label = field.unit === null ? field.label : `${field.label}, ${field.unit}`
+  const term = sort?.field === field.name ? sort : null
+  if (!isSortable(field)) return <th scope="col" className={className}>{label}</th>
+  return (
+    <th scope="col" className={className} aria-sort={term === null ? 'none' : term.descending ? 'descending' : 'ascending'}>
+      <button type="button" className="rec-sort" onClick={() => onSort(nextOrder(sort, field.name))}>{label}{term === null ? null : <Icon name={term.descending ? 'arrow-down' : 'arrow-up'} size={12} />}</button>
+    </th>
   )
 }
 
@@ -54,6 +76,10 @@ function classOf(field: Field, index: number): string | undefined {
 function RowCell({ field, row }: { readonly field: Field; readonly row: LoadedRow }) {
   const { Cell } = fieldType(field)
   return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} />
+}
+
+function textOf(field: Field | undefined, row: LoadedRow): string {
+  return field === undefined ? '' : fieldType(field).toPlainText(row.values[field.name] ?? null, field, row.titles[field.name] ?? null).trim()
 }
 
 function RowLink({ entity, row, field }: { readonly entity: Entity; readonly row: LoadedRow; readonly field: Field }) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Relationship } from '@portico/model'
 import { testEntity, testField, testModel, testReference } from '../../backend/records/testing.ts'
-import { backReference, canUnlink, filterToRecord, relatedColumns, relatedRequests } from './related.ts'
+import { backReference, canDeleteLink, canUnlink, filterToRecord, nextOrder, relatedColumns, relatedRequests, sortOfList } from './related.ts'
 
 const toMany = (name: string, target: string, column: string): Relationship => ({ ...testReference(name, 'id', target, column), cardinality: 'to-many' })
 const skillsLink: Relationship = { ...testReference('vs_skill_fkey', 'id', 'skills'), cardinality: 'many-to-many', through: { entity: 'volunteer_skills', toHere: 'vs_volunteer_fkey', toTarget: 'vs_skill_fkey' } }
 const toVolunteer: Relationship = testReference('vs_volunteer_fkey', 'volunteer_id', 'volunteers')
 const junction = testEntity('volunteer_skills', [
   testField('volunteer_id', { kind: 'reference', reference: toVolunteer, isKey: true }),
-  testField('skill_id', { kind: 'reference', isKey: true }),
+  testField('skill_id', { kind: 'reference', reference: skillsLink, isKey: true }),
 ], { relationships: [toVolunteer] })
 const itemFields = [testField('id', { kind: 'integer', isKey: true }), testField('name'), testField('volunteer_id', { kind: 'reference' }), testField('note', { kind: 'longtext' })]
 const items = testEntity('items', itemFields, { title: 'name' })
@@ -53,5 +53,24 @@ describe('canUnlink', () => {
     const bound = testEntity('items', itemFields.map((field) => (field.name === 'volunteer_id' ? { ...field, nullable: false } : field)))
     expect(canUnlink(bound, back)).toBe(false)
     expect(canUnlink({ ...items, can: { ...items.can, update: false } }, back)).toBe(false)
+  })
+})
+
+describe('canDeleteLink', () => {
+  it('takes a row away where its key says no more than which two records belong together', () => {
+    expect(canDeleteLink(junction, [{ field: 'volunteer_id', from: 'id' }])).toBe(true)
+    expect(canDeleteLink({ ...junction, can: { ...junction.can, delete: false } }, [{ field: 'volunteer_id', from: 'id' }])).toBe(false)
+    expect(canDeleteLink(items, [{ field: 'volunteer_id', from: 'id' }])).toBe(false)
+    const extension = testEntity('profiles', [testField('volunteer_id', { kind: 'reference', reference: toVolunteer, isKey: true })])
+    expect(canDeleteLink(extension, [{ field: 'volunteer_id', from: 'id' }])).toBe(false)
+  })
+})
+
+describe('the order of a related table', () => {
+  it('goes from ascending to descending to its own, and into the address of the whole list', () => {
+    const up = nextOrder(null, 'a.b')
+    const down = nextOrder(up, 'a.b')
+    expect([sortOfList(up), sortOfList(down), nextOrder(down, 'a.b'), nextOrder(down, 'name')]).toEqual([{ sort: 'a!.b' }, { sort: 'a!.b.desc' }, null, { field: 'name', descending: false }])
+    expect(sortOfList(null)).toEqual({})
   })
 })

@@ -1,6 +1,7 @@
 import type { Entity, Field, Model, Relationship } from '@portico/model'
 import type { RelatedRequest } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import type { SortTerm } from '../../backend/records/sort.ts'
 import { remarksLimit } from '../../lib/limits.ts'
 
 /** Columns of a related table beside the title: more do not fit. */
@@ -18,9 +19,14 @@ export function relatedRequests(model: Model, entity: Entity): readonly RelatedR
     const related = model.byId.get(relationship.through?.entity ?? relationship.target)
     const isJunction = relationship.through === null && joined.some(({ through }) => through?.entity === relationship.target && through.toHere === relationship.name)
     if (related === undefined || isJunction || related.hidden || !related.can.select || related.schema !== entity.schema) continue
-    requests.push({ relationship, entity: related, constraint: relationship.through?.toHere ?? relationship.name, ...(related.isComments ? { limit: remarksLimit } : {}) })
+    requests.push({ relationship, entity: related, constraint: constraintOf(relationship), ...(related.isComments ? { limit: remarksLimit } : {}) })
   }
   return requests
+}
+
+/** The foreign key by which related rows point to the record. */
+export function constraintOf({ through, name }: Relationship): string {
+  return through?.toHere ?? name
 }
 
 /** The columns of the related entity that point back to the record, with the record's columns that they hold. */
@@ -35,6 +41,18 @@ export function backReference(relationship: Relationship, junction: Entity | nul
 export function canUnlink(entity: Entity, back: ReturnType<typeof backReference>): boolean {
   const fields = back.map(({ field }) => entity.byName.get(field))
   return entity.key.length > 0 && entity.can.update && fields.length > 0 && fields.every((field) => field !== undefined && field.nullable && field.can.update && !field.readonly && !field.isKey)
+}
+
+/** A row that only says that two records belong together, and maybe how: it has no key but theirs, so taking it away deletes it. */
+export function canDeleteLink(entity: Entity, back: ReturnType<typeof backReference>): boolean {
+  const isReference = (name: string) => entity.fields.some((field) => field.name === name && field.reference !== null)
+  return entity.can.delete && entity.key.length > back.length && back.length > 0 && entity.key.every(isReference) && back.every(({ field }) => entity.key.includes(field))
+}
+
+/** A press on a head: ascending, descending, the table's own order again. */
+export function nextOrder(sort: SortTerm | null, field: string): SortTerm | null {
+  if (sort?.field !== field) return { field, descending: false }
+  return sort.descending ? null : { field, descending: true }
 }
 
 /** What a related table shows: the title first, then what is short and says something. */
@@ -53,6 +71,11 @@ export function filterToRecord(entity: Entity, back: ReturnType<typeof backRefer
   const value = column === undefined ? null : row.values[column.from]
   if (column === undefined || more.length > 0 || value == null || entity.byName.get(column.field)?.kind !== 'reference') return null
   return `${escapePart(column.field)}.any.${escapePart(value)}`
+}
+
+/** The `sort` of the list in the same order. */
+export function sortOfList(sort: SortTerm | null): { readonly sort?: string } {
+  return sort === null ? {} : { sort: `${escapePart(sort.field)}${sort.descending ? '.desc' : ''}` }
 }
 
 /** As lists write their address: separators inside names and values are led by `!`. */

@@ -32,7 +32,7 @@ export function useLiveRecord(entity: Entity, record: LoadedRecord, editor: Reco
   const known = () => client.getQueryData<LoadedRecord | null>(queryKey)?.row.values
   useFollowing(watchedTables(entity, record), async () => {
     const before = known()
-    await client.refetchQueries({ queryKey }, { throwOnError: true })
+    await client.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true })
     const now = known()
     if (before === undefined || now === undefined) return true
     // What one writes oneself is on its way here twice: it is not news.

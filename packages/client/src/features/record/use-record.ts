@@ -77,7 +77,7 @@ function openEditor({ client, backend, model, entity, queryKey, row }: OpenEdito
     },
     onSaved: (saved) => {
       // A read that began before the write would bring back what it wrote over.
-      void client.cancelQueries({ queryKey }).then(() => client.setQueryData<LoadedRecord | null>(queryKey, (known) => (known == null ? known : { ...known, row: saved })))
+      void client.cancelQueries({ queryKey, exact: true }).then(() => client.setQueryData<LoadedRecord | null>(queryKey, (known) => (known == null ? known : { ...known, row: saved })))
       void renewLists(client, backend, entity)
     },
   })
