@@ -17,7 +17,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, 'form.html'), '<p>form</p>')
   writeFileSync(path.join(folder, 'assets/a.js'), 'let a')
   config = { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x', development: null }
-  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}' })
+  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}', getConfig: () => null })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
 })
 afterEach(() => {

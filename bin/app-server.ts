@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { loadAppFiles, type AppFile } from './app-files.ts'
+import { answerForConfig } from './config-files.ts'
+import type { ConfigSource, ConfigState } from './config-source.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { modelFileName } from './model-file.ts'
 
@@ -13,6 +15,8 @@ export interface ClientConfig {
   readonly model?: string
   /** What the project tells of its edge functions; the app checks it. */
   readonly functions?: unknown
+  /** The builder's configuration; absent where there is none. */
+  readonly config?: ConfigState
   readonly development: { readonly mailbox: string; readonly logins: readonly SampleLogin[] } | null
 }
 
@@ -32,10 +36,12 @@ export interface AppServerOptions {
   readonly hostnames: ReadonlySet<string> | null
   /** Text of the model file; null where there is none. */
   readonly model: string | null
+  /** The builder's configuration, once it is known; null where there is none. */
+  readonly getConfig: () => ConfigSource | null
 }
 
 /** Serves the app on an origin of its own: files, `/portico.json`, the page of public forms below `/form/`, and the app's for every other address. */
-export function createAppServer({ directory, configFor, hostnames, model }: AppServerOptions): Server {
+export function createAppServer({ directory, configFor, hostnames, model, getConfig }: AppServerOptions): Server {
   const files = loadAppFiles(directory)
   const page = files.get('/index.html')
   if (!page) throw new Error(`There is no built app in ${directory}.`)
@@ -58,12 +64,14 @@ export function createAppServer({ directory, configFor, hostnames, model }: AppS
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (pathname === '/portico.json') {
       response.setHeader('cache-control', 'no-store')
-      return answer(response, 200, 'application/json', JSON.stringify(config))
+      const own = getConfig()?.get()
+      return answer(response, 200, 'application/json', JSON.stringify(own === undefined ? config : { ...config, config: own }))
     }
     if (pathname === `/${modelFileName}` && model !== null) {
       response.setHeader('cache-control', 'no-cache')
       return answer(response, 200, 'application/json', model)
     }
+    if (answerForConfig(getConfig(), pathname, request, response)) return
     const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? null : pathname.startsWith('/form/') ? formPage : page)
     if (file === null) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')
     send(request, response, file)

@@ -8,7 +8,7 @@ const jwt = (claims: object) => `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringi
 describe('parseArguments', () => {
   it('has a default for everything that starts the embedded backend', () => {
     expect(parseArguments(['start'])).toEqual({
-      command: 'start', port: 54321, appPort: 54320, data: '.portico', project: null, databaseUrl: null, backend: null, model: null, host: '127.0.0.1', json: false,
+      command: 'start', port: 54321, appPort: 54320, data: '.portico', project: null, databaseUrl: null, backend: null, model: null, config: null, host: '127.0.0.1', json: false,
     })
   })
 

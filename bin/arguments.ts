@@ -14,6 +14,8 @@ export interface StartArguments {
   readonly backend: { readonly url: string; readonly key: string } | null
   /** A file of `portico describe`, for a backend that cannot describe itself. */
   readonly model: string | null
+  /** portico.config.tsx; null: the project's own, if it has one. */
+  readonly config: string | null
   readonly host: string
   readonly json: boolean
 }
@@ -22,6 +24,7 @@ export interface BuildArguments {
   readonly command: 'build'
   readonly backend: { readonly url: string; readonly key: string }
   readonly model: string | null
+  readonly config: string | null
   readonly out: string
   readonly base: string
 }
@@ -40,10 +43,12 @@ export const usage = `portico start [options]      starts the embedded backend a
   --database-url URL         a PostgreSQL (14 or newer) of yours instead of the embedded one
   --backend URL --key KEY    no backend of its own: serves the app for a hosted one
   --model FILE               with --backend: what portico describe wrote, where the backend tells less
+  --config FILE              brand, navigation, labels, own cells, editors, views, pages and actions in one React file
+                             (portico.config.tsx in the project folder); changes show at once
   --host ADDRESS             where to listen (127.0.0.1); any other turns development conveniences off
   --json                     one line of JSON on standard output when ready
 
-portico build --backend URL --key KEY --out DIR [--base PATH] [--model FILE]
+portico build --backend URL --key KEY --out DIR [--base PATH] [--model FILE] [--config FILE]
                              writes the app as static files for a hosted backend
 
 portico describe --out FILE (--database-url URL | --backend URL --key SECRET)
@@ -69,6 +74,7 @@ const options = {
     backend: { type: 'string' },
     key: { type: 'string' },
     model: { type: 'string' },
+    config: { type: 'string' },
     host: { type: 'string' },
     json: { type: 'boolean' },
   },
@@ -76,6 +82,7 @@ const options = {
     backend: { type: 'string' },
     key: { type: 'string' },
     model: { type: 'string' },
+    config: { type: 'string' },
     out: { type: 'string' },
     base: { type: 'string' },
   },
@@ -115,6 +122,7 @@ function parseStart(args: readonly string[]): Arguments {
     databaseUrl: parseDatabaseUrl(values['database-url']),
     backend,
     model,
+    config: parseText('--config', values.config),
     host: parseText('--host', values.host) ?? '127.0.0.1',
     json: values.json ?? false,
   }
@@ -126,7 +134,7 @@ function parseBuild(args: readonly string[]): Arguments {
   if (!backend) throw new UsageError('portico build needs --backend URL and --key KEY.')
   const out = parseText('--out', values.out)
   if (out === null) throw new UsageError('portico build needs --out DIR.')
-  return { command: 'build', backend, model: parseText('--model', values.model), out, base: parseBase(values.base) }
+  return { command: 'build', backend, model: parseText('--model', values.model), config: parseText('--config', values.config), out, base: parseBase(values.base) }
 }
 
 function parseBackend(url: string | undefined, key: string | undefined): { url: string; key: string } | null {

@@ -18,7 +18,7 @@ const backend = { url: 'https://x.example', key: 'sb_publishable_abc' }
 describe('portico build', () => {
   it('writes the app, public forms and the page for unknown addresses, placed and bound to the backend', async () => {
     const out = path.join(folder, 'out')
-    await build({ command: 'build', model: null, backend, out, base: '/app/' }, path.join(folder, 'app'))
+    await build({ command: 'build', model: null, config: null, backend, out, base: '/app/' }, path.join(folder, 'app'))
     expect(JSON.parse(await readFile(path.join(out, 'portico.json'), 'utf8'))).toEqual({ ...backend, development: null })
     for (const page of ['index', 'form', '404']) {
       const text = await readFile(path.join(out, `${page}.html`), 'utf8')
@@ -31,7 +31,7 @@ describe('portico build', () => {
 
   it('writes over its own work and never over anything else', async () => {
     const out = path.join(folder, 'out')
-    const again = () => build({ command: 'build', model: null, backend, out, base: '/' }, path.join(folder, 'app'))
+    const again = () => build({ command: 'build', model: null, config: null, backend, out, base: '/' }, path.join(folder, 'app'))
     await again()
     await again()
     await rm(path.join(out, 'portico.json'))

@@ -4,6 +4,7 @@ import { makeFolder } from '@portico/server'
 import type { BuildArguments } from './arguments.ts'
 import type { ClientConfig } from './app-server.ts'
 import { CommandError } from './command-error.ts'
+import { findConfig, openConfig } from './config-source.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { modelFileName, readModelFile } from './model-file.ts'
 
@@ -11,12 +12,17 @@ import { modelFileName, readModelFile } from './model-file.ts'
 const pages = ['index.html', 'form.html', '404.html']
 
 /** Writes the app for a hosted backend into `out`: any static host can serve it. Throws CommandError. */
-export async function build({ backend, model, out, base }: BuildArguments, app: string): Promise<void> {
+export async function build({ backend, model, config: configFile, out, base }: BuildArguments, app: string): Promise<void> {
   const described = model === null ? null : await readModelFile(model)
+  const file = await findConfig(configFile, null)
+  const own = file === null ? null : await openConfig(file, { isWatched: false, tell: () => undefined })
   await claim(out)
   await cp(app, out, { recursive: true })
-  const config: ClientConfig = { ...backend, ...(described === null ? {} : { model: modelFileName }), development: null }
+  const config: ClientConfig = { ...backend, ...(described === null ? {} : { model: modelFileName }), ...(own === null ? {} : { config: own.get() }), development: null }
   if (described !== null) await writeFile(path.join(out, modelFileName), described)
+  for (const name of own === null ? [] : [own.get().module, own.get().style]) {
+    if (name !== null) await writeFile(path.join(out, name), own?.read(name) ?? '')
+  }
   await writeFile(path.join(out, 'portico.json'), `${JSON.stringify(config, null, 2)}\n`)
   for (const page of pages) await writeFile(path.join(out, page), placePage(await readFile(path.join(app, page), 'utf8'), base, backend.url))
 }

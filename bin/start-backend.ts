@@ -19,6 +19,8 @@ export interface StartedBackend {
   /** Only on loopback. */
   readonly mailbox: string | null
   readonly logins: readonly SampleLogin[]
+  /** The folder of the project that it runs; null without one. */
+  readonly project: string | null
   clientConfig(hostname: string): ClientConfig
   close(): Promise<void>
 }
@@ -75,7 +77,7 @@ export async function startBackend({ given, places, log, loopback, hostname, app
     const settings = directory === null ? {} : await readSettings(directory, project?.config.projectId ?? null)
     const mailbox = loopback ? `${backendUrl}/mailbox` : null
     return {
-      backendUrl, databaseUrl: given.databaseUrl ?? postgres.databaseUrl, keys, mailbox, logins, close,
+      backendUrl, databaseUrl: given.databaseUrl ?? postgres.databaseUrl, keys, mailbox, logins, project: directory, close,
       clientConfig: (requested) => ({
         url: urlFor(requested), key: keys.publishableKey, ...settings,
         development: loopback ? { mailbox: `${urlFor(requested)}/mailbox`, logins } : null,

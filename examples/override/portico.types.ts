@@ -275,42 +275,6 @@ export type Database = {
         }
         Relationships: []
       }
-      portico_views: {
-        Row: {
-          created_at: string
-          entity: string
-          id: string
-          name: string
-          owner: string
-          pinned: boolean
-          position: number
-          query: string
-          shared: boolean
-        }
-        Insert: {
-          created_at?: string
-          entity: string
-          id?: string
-          name: string
-          owner?: string
-          pinned?: boolean
-          position?: number
-          query?: string
-          shared?: boolean
-        }
-        Update: {
-          created_at?: string
-          entity?: string
-          id?: string
-          name?: string
-          owner?: string
-          pinned?: boolean
-          position?: number
-          query?: string
-          shared?: boolean
-        }
-        Relationships: []
-      }
       repair_requests: {
         Row: {
           answer_by: Database["public"]["Enums"]["answer_by"]

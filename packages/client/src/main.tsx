@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadConfiguration } from './backend/configuration.ts'
@@ -18,5 +18,10 @@ else if (root) {
   // The page of records is the commonest way in: its code comes while the configuration does.
   if (/\/t\/[^/]+$/.test(location.pathname)) import('./app/records-page.tsx').catch(() => undefined)
   const configuration = await loadConfiguration(document.baseURI, fetch, localStorage)
-  createRoot(root, { onCaughtError }).render(<StrictMode><App configuration={configuration} /></StrictMode>)
+  const app = <App configuration={configuration} />
+  const render = (whole: ReactNode) => createRoot(root, { onCaughtError }).render(<StrictMode>{whole}</StrictMode>)
+  const config = configuration.kind === 'ready' ? configuration.settings.config : undefined
+  // Not awaited: what is loaded then is made of modules that wait for this one.
+  if (config) void import('./config/with-config.tsx').then(({ withConfig }) => withConfig(config, document.baseURI, app)).then(render)
+  else render(app)
 }

@@ -16,15 +16,18 @@ import '../ui/base.css'
 export interface AppProps {
   /** Where `portico.json`, this browser or the builder's own code points the app. */
   readonly configuration: Configuration
+  /** The path that its pages live under, with a slash at the end; the document's base by default. */
+  readonly basePath?: string
 }
 
-/** The whole app. Its pages' addresses are relative to the document's base (`<base href>`). */
-export function App({ configuration }: AppProps) {
+/** The whole app. Its pages' addresses are relative to the document's base (`<base href>`), unless told otherwise. */
+export function App({ configuration, basePath }: AppProps) {
   const parts = useMemo(() => {
-    const backend = configuration.kind === 'ready' ? createBackend(configuration.settings) : null
+    const base = new URL(basePath ?? document.baseURI, document.baseURI)
+    const backend = configuration.kind === 'ready' ? createBackend({ ...configuration.settings, appUrl: base.href }) : null
     const queries = createQueryClient()
-    return { queries, backend, router: createAppRouter({ backend, queries }, new URL(document.baseURI).pathname), toasts: createToasts() }
-  }, [configuration])
+    return { queries, backend, router: createAppRouter({ backend, queries }, base.pathname), toasts: createToasts() }
+  }, [configuration, basePath])
   useForgetting(parts.backend, parts.queries)
   return (
     <ConfigurationContext value={configuration}>

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useOverride } from '../config/override.ts'
 import { RecordsFrame } from '../features/records/records-frame.tsx'
 import { RecordsScreen, type RecordsScreenProps } from '../features/records/records-screen.tsx'
 import { useToday } from '../features/views/calendar/use-today.ts'
@@ -10,10 +12,18 @@ import type { Layout } from '../features/views/layout-state.ts'
 import { useLayout } from '../features/views/use-layout.ts'
 import { viewsTexts as words } from '../lib/texts/views.ts'
 
+const OwnView = lazy(() => import('./own-view.tsx'))
 const CalendarLead = lazy(() => import('../features/views/calendar/calendar-lead.tsx'))
 
-/** `/t/:entity?layout=…`: another layout than the grid, or the grid where the entity does not fit it. */
-export default function LayoutPage({ entity, tabs, onRun }: RecordsScreenProps): ReactNode {
+/** `/t/:entity?layout=…`: another layout than the grid, a builder's own among them, or the grid where the entity does not fit it. */
+export default function LayoutPage(screen: RecordsScreenProps): ReactNode {
+  const { layout: name } = useSearch({ from: '/configured/shell/t/$entity' })
+  const views = useOverride()?.config.entities?.[screen.entity.id]?.views
+  const view = typeof name === 'string' && views !== undefined && Object.hasOwn(views, name) ? views[name] : undefined
+  return typeof name === 'string' && view !== undefined ? <OwnView key={name} {...screen} name={name} view={view} /> : <BuiltIn {...screen} />
+}
+
+function BuiltIn({ entity, tabs, onRun }: RecordsScreenProps): ReactNode {
   const { layout, problems, change } = useLayout(entity)
   const today = useToday()
   const notice = <LayoutNotice entity={entity} problems={problems} change={change} />

@@ -1,5 +1,9 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { parseSettings } from '../backend/configuration.ts'
+import type { PorticoConfig } from '../config/config.ts'
+import { ConfigFrame } from '../config/config-frame.tsx'
+import { createConfigStore } from '../config/config-store.ts'
+import { configTexts } from '../lib/texts/config.ts'
 import { App } from './app.tsx'
 
 export interface PorticoProps {
@@ -13,10 +17,26 @@ export interface PorticoProps {
     /** What is known of its edge functions, as `portico.json` has it under `functions`. */
     readonly functions?: Readonly<Record<string, unknown>>
   }
+  /** Path of the route that it is mounted on, such as `/admin/`: every address below it is Portico's. By default the document's base. */
+  readonly path?: string
+  /** What `portico.config.tsx` exports, for what is built together with an app of one's own. */
+  readonly config?: PorticoConfig<never>
 }
 
-/** The whole app for one backend, for builders who mount it themselves. Its pages live under the document's base address. */
-export function Portico({ backend: { url, key, name, functions } }: PorticoProps) {
+/** The whole app for one backend, for builders who mount it themselves. */
+export function Portico({ backend: { url, key, name, functions }, path, config }: PorticoProps) {
   const configuration = useMemo(() => parseSettings({ url, key, name, functions }, 'file'), [url, key, name, functions])
-  return <App configuration={configuration} />
+  const basePath = path === undefined ? undefined : `${path.replace(/\/+$/, '')}/`
+  const app = basePath === undefined ? <App configuration={configuration} /> : <App configuration={configuration} basePath={basePath} />
+  return config === undefined ? app : <Configured config={config}>{app}</Configured>
+}
+
+function Configured({ config, children }: Required<Pick<PorticoProps, 'config'>> & { readonly children: ReactNode }) {
+  const store = useMemo(() => {
+    // oxlint-disable-next-line no-console -- for whoever wrote it
+    const made = createConfigStore((text) => console.error(`${configTexts.file}: ${text}`))
+    made.use(config)
+    return made
+  }, [config])
+  return <ConfigFrame store={store} isBuilder={false}>{children}</ConfigFrame>
 }

@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PanelBoundary } from '../backend/panel-boundary.tsx'
+import { useOverride } from '../config/override.ts'
 import { RecordButtons } from '../features/actions/record-buttons.tsx'
 import { type ActionsRequest, type CreateRequest, RecordScreen } from '../features/record/record-screen.tsx'
 import { useRouteEntity } from './route-entity.tsx'
 
+const OwnActions = lazy(() => import('../config/own-actions.tsx'))
 const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
 
 /** `/t/:entity/:key`. */
@@ -25,5 +27,16 @@ function renderCreate(request: CreateRequest) {
 }
 
 function renderActions(request: ActionsRequest) {
-  return <PanelBoundary fallback={null}><RecordButtons {...request} /></PanelBoundary>
+  return (
+    <>
+      <PanelBoundary fallback={null}><RecordButtons {...request} /></PanelBoundary>
+      <OwnButtons {...request} />
+    </>
+  )
+}
+
+/** What a builder's configuration offers for the record. */
+function OwnButtons(request: ActionsRequest) {
+  const actions = useOverride()?.config.entities?.[request.entity.id]?.actions
+  return actions === undefined ? null : <PanelBoundary fallback={null}><Suspense fallback={null}><OwnActions {...request} actions={actions} /></Suspense></PanelBoundary>
 }

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useRouteEntity } from './route-entity.tsx'
 
 const LayoutPage = lazy(() => import('./layout-page.tsx'))
-const ViewTabs = lazy(() => import('../features/views/tabs/view-tabs.tsx'))
+const ViewTabs = lazy(() => import('./layout-tabs.tsx'))
 
 const CreatePanel = lazy(() => import('./create-panel.tsx'))
 

@@ -69,13 +69,15 @@ const action = createRoute({ getParentRoute: () => shell, path: '/actions/$name'
 const model = createRoute({ getParentRoute: () => shell, path: '/model', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('../features/model/model-screen.tsx'), 'ModelScreen') })
 const account = createRoute({ getParentRoute: () => shell, path: '/account', component: lazyRouteComponent(() => import('../features/account/account-screen.tsx'), 'AccountScreen') })
 
+const page = createRoute({ getParentRoute: () => shell, path: '/pages/$page', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnPage') })
+
 /** Whatever no other route takes: with the navigation beside it, so that nobody is stuck there. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
 
 const routeTree = root.addChildren([
   connect,
   form,
-  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, model, account, unknown])]),
+  configured.addChildren([signIn, signUp, forgot, reset, verify, shell.addChildren([overview, records, record, files, folder, actions, action, model, account, page, unknown])]),
 ])
 
 /** @param basePath the folder that the app is served from, as `<base href>` names it: `/` or `/there/`. */

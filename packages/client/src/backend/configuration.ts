@@ -13,6 +13,8 @@ export interface Settings {
   readonly development: Development | null
   /** What the file tells of edge functions, as it came: it is checked where it is used. */
   readonly functions: unknown
+  /** What the file tells of the builder's own configuration, as it came. */
+  readonly config: unknown
   /** Where the values came from: a file beside the app cannot be changed from inside it. */
   readonly origin: 'file' | 'browser'
 }
@@ -63,7 +65,7 @@ export function parseSettings(value: unknown, origin: Settings['origin']): Confi
   if (check.kind === 'secret') return { kind: 'refused', reason: 'secret-key', origin }
   if (check.kind === 'empty' || check.kind === 'unknown') return { kind: 'refused', reason: 'bad-key', origin }
   const name = typeof value['name'] === 'string' && value['name'].trim() !== '' ? value['name'].trim() : null
-  return { kind: 'ready', settings: { url: parseBackendUrl(url) ?? url, key: check.key, name, model: parseModel(value['model']), development: parseDevelopment(value['development']), functions: value['functions'], origin } }
+  return { kind: 'ready', settings: { url: parseBackendUrl(url) ?? url, key: check.key, name, model: parseModel(value['model']), development: parseDevelopment(value['development']), functions: value['functions'], config: value['config'], origin } }
 }
 
 /** An http or https address without the trailing slash and without what follows the path; null if it is none. */

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { buildModel, type Model } from '@portico/model'
 import { modelStaleTime } from '../lib/limits.ts'
 import { useBackend, type Backend } from './context.ts'
 import { loadDescription } from './describe.ts'
 import { keptDescription, keepDescription, nameOf, type Reader } from './kept-description.ts'
+import { ModelOverrideContext } from './model-override.ts'
 import { useSession } from './session.ts'
 
 /** The key of the model in the query cache: one for each backend and reader. */
@@ -18,6 +20,7 @@ function modelKey(backend: Pick<Backend, 'url'>, reader: Reader): readonly ['mod
 export function useModel(): Model {
   const backend = useBackend()
   const session = useSession()
+  const override = use(ModelOverrideContext)
   const reader: Reader = { role: session.role, userId: session.kind === 'visitor' ? null : session.userId }
   const kept = keptDescription(localStorage, backend.url, reader)
   const { data } = useSuspenseQuery({
@@ -30,7 +33,7 @@ export function useModel(): Model {
     staleTime: modelStaleTime,
     ...(kept ? { initialData: () => buildModel(kept).model, initialDataUpdatedAt: 0 } : {}),
   })
-  return data
+  return override === null ? data : override(data)
 }
 
 /** The schema has changed, or the description was only now installed: ask again. What failed before is forgotten first. */

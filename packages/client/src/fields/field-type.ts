@@ -1,5 +1,5 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Field } from '@portico/model'
+import type { ComponentType } from 'react'
+import type { Field, Row } from '@portico/model'
 import type { FilterOperator } from './filters.ts'
 
 /** Where a value stands: in a row of a table, or on a page of its own. */
@@ -15,6 +15,8 @@ export interface CellProps {
   readonly person?: string | null | undefined
   /** `cell` (one line) where it is not given. */
   readonly layout?: Layout | undefined
+  /** What was read of the record, where it is one's: for cells that a builder wrote. */
+  readonly row?: Row | undefined
 }
 
 export interface EditorProps {
@@ -39,6 +41,8 @@ export interface EditorProps {
   readonly title?: string | null | undefined
   /** The record the value belongs to: what is uploaded is put below it. No key yet where it is being created. */
   readonly record?: { readonly entity: string; readonly key: string | null } | undefined
+  /** What was read of the record, or is given for a new one: for editors that a builder wrote. */
+  readonly row?: Row | undefined
   /** The value that is stored now, where it differs from the one being edited: allowed moves start from it. */
   readonly stored?: string | null | undefined
 }
@@ -46,13 +50,15 @@ export interface EditorProps {
 export interface FieldType {
   /** Light and synchronous: a grid renders thousands. */
   readonly Cell: ComponentType<CellProps>
-  readonly Editor: LazyExoticComponent<ComponentType<EditorProps>>
+  readonly Editor: ComponentType<EditorProps>
   /** Name of the sign in a column head (`ui/icon.tsx`). */
   readonly icon: string
   readonly align: 'start' | 'end' | 'center'
   /** Takes the whole width of a record page or form. */
   readonly isWide: boolean
   readonly filterOperators: readonly FilterOperator[]
+  /** A builder's own cell, which stands also where a link of ours would. */
+  readonly isOwn?: boolean
   /** PostgreSQL's text to what a person edits, in the reader's locale where that is safe. */
   readonly toInput: (value: string | null, field: Field) => string
   /** What a person typed to PostgreSQL's text; text that is not understood is given back as it is. Empty is null. */

@@ -73,7 +73,15 @@ export function isWideField(field: Field): boolean {
 }
 
 export function fieldType(field: Field): FieldType {
-  return fieldTypes[field.kind]
+  return ownTypes.get(field) ?? fieldTypes[field.kind]
+}
+
+/** Fields that a builder's configuration shows or edits in a way of its own. */
+const ownTypes = new WeakMap<Field, FieldType>()
+
+/** The field is made for this: it is another object than the one that the backend's model has. */
+export function giveOwnType(field: Field, type: FieldType): void {
+  ownTypes.set(field, type)
 }
 
 /** The ways to filter by a field: those of its kind that its type knows. */

@@ -219,3 +219,6 @@ export const keptRowChanges = 200_000
 
 /** The newest remarks about a record that its page shows: more than most conversations have, a screen or three to scroll. */
 export const remarksLimit = 50
+
+/** Records that a view of a builder's configuration is given at first, and with each step: as many as a screen of cards. */
+export const ownViewPage = 100

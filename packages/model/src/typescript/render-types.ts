@@ -10,7 +10,9 @@ const isView = ({ kind }: RelationDescription): boolean => kind === 'view' || ki
  * A TypeScript file with the tables, views, functions and enums of a backend as `Database`: the shape that
  * `createClient<Database>()` of supabase-js takes. In the order of names: it differs where the schema does.
  */
-export const renderTypes = (description: Description): string => {
+export const renderTypes = (given: Description): string => {
+  // Portico's own tables are its own concern.
+  const description: Description = { ...given, relations: given.relations.filter(({ name }) => !name.startsWith('portico_')) }
   const relations: Relations = (schema, name) => {
     const found = description.relations.find((relation) => relation.schema === schema && relation.name === name)
     return found === undefined ? null : isView(found) ? 'Views' : 'Tables'

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useOwnCommands } from '../../config/use-own-commands.ts'
 import { CommandList } from './command-list.tsx'
 import { allCommands, type Command, findCommands, inGroups } from './commands.ts'
 import { keepRecent, readRecent } from './recent-commands.ts'
@@ -33,7 +34,8 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
     if (command === undefined || command.target === null) return
     keepRecent(sessionStorage, url, reader, command)
     onClose()
-    void navigate(command.target)
+    if ('run' in command.target) command.target.run()
+    else void navigate(command.target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -70,13 +72,14 @@ function useCommands(words: string, url: string, reader: string): { readonly com
   const session = useSession()
   const { callables } = useCallables(true)
   const hasFiles = useHasFiles(true) === true
+  const own = useOwnCommands()
   const { records, isSearching } = useRecordSearch(words)
   const commands = useMemo(() => {
-    const all = allCommands({ model, session, callables, hasFiles })
+    const all = allCommands({ model, session, callables, hasFiles, own })
     const found = findCommands(all, readRecent(sessionStorage, url, reader, model, all), words)
     const known = new Set(found.map(({ id }) => id))
     return [...found, ...records.filter(({ id }) => !known.has(id))]
-  }, [model, session, callables, hasFiles, url, reader, words, records])
+  }, [model, session, callables, hasFiles, own, url, reader, words, records])
   return { commands: words.trim() === '' ? commands : inGroups(commands), isSearching }
 }
 

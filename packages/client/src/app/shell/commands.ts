@@ -2,6 +2,7 @@ import type { Entity, Model } from '@portico/model'
 import type { Callable } from '../../backend/actions/callable.ts'
 import type { Session } from '../../backend/session.ts'
 import { visibleEntities } from '../../backend/visible-entities.ts'
+import type { OwnCommand } from '../../config/override.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 
@@ -11,6 +12,8 @@ type CommandTarget =
   | { readonly to: '/t/$entity'; readonly params: { readonly entity: string }; readonly search?: { readonly new: string } }
   | { readonly to: '/t/$entity/$key'; readonly params: { readonly entity: string; readonly key: string } }
   | { readonly to: '/actions/$name'; readonly params: { readonly name: string } }
+  | { readonly to: '/pages/$page'; readonly params: { readonly page: string } }
+  | { readonly run: () => void }
 
 /** In the order in which they stand: records come last, since they arrive last. */
 const groups = ['recent', 'tables', 'actions', 'pages', 'records'] as const
@@ -32,10 +35,12 @@ export interface CommandSources {
   readonly session: Session
   readonly callables: readonly Callable[]
   readonly hasFiles: boolean
+  /** What a builder's configuration adds. */
+  readonly own?: readonly OwnCommand[]
 }
 
 /** Every table, what can be done with the role that one has, and every page. */
-export function allCommands({ model, session, callables, hasFiles }: CommandSources): readonly Command[] {
+export function allCommands({ model, session, callables, hasFiles, own = [] }: CommandSources): readonly Command[] {
   const entities = visibleEntities(model)
   return [
     ...entities.map((entity): Command => ({ id: `table ${entity.id}`, group: 'tables', label: entity.label, icon: entity.icon, note: '', target: { to: '/t/$entity', params: { entity: entity.id } } })),
@@ -43,6 +48,8 @@ export function allCommands({ model, session, callables, hasFiles }: CommandSour
     ...callables.map((callable): Command => ({
       id: `action ${callable.id}`, group: 'actions', label: callable.label, icon: callable.icon, note: model.byId.get(callable.on?.entity ?? '')?.label ?? '', target: { to: '/actions/$name', params: { name: callable.id } },
     })),
+    ...own.flatMap((command) => ('run' in command.target ? [{ ...command, group: 'actions', note: '', target: command.target } as const] : [])),
+    ...own.flatMap((command) => ('page' in command.target ? [{ ...command, group: 'pages', note: '', target: { to: '/pages/$page', params: command.target } } as const] : [])),
     page('overview', shellTexts.overview, 'layout-dashboard', { to: '/' }),
     ...(hasFiles ? [page('files', shellTexts.files, 'hard-drive', { to: '/files' })] : []),
     ...(callables.length > 0 ? [page('actions', shellTexts.actions, 'zap', { to: '/actions' })] : []),

@@ -30,7 +30,7 @@ export function readRecent(shelf: Shelf, url: string, reader: string, model: Mod
 
 /** Puts a chosen line before the others. */
 export function keepRecent(shelf: Shelf, url: string, reader: string, { id, label, target }: Command): void {
-  const record = target?.to === '/t/$entity/$key' ? target.params : null
+  const record = target !== null && 'to' in target && target.to === '/t/$entity/$key' ? target.params : null
   const others = parseKept(shelf.getItem(placeOf(url, reader))).filter((kept) => kept.id !== id)
   const kept: readonly Kept[] = [{ id, label, entity: record?.entity ?? null, key: record?.key ?? null }, ...others]
   try {

@@ -33,7 +33,7 @@ export function FormField({ field, creation, renderCreate }: FormFieldProps) {
       <Field label={field.unit === null ? field.label : `${field.label}, ${field.unit}`} note={field.required ? recordTexts.requiredNote : undefined} isRequired={field.required} error={creation.errors[field.name]} hint={<Hint field={field} value={value} />}>
         {(control) => (
           <Suspense fallback={<div className="input is-waiting" data-waiting="" aria-hidden="true" />}>
-            <Editor field={shown} record={{ entity: creation.entity, key: null }} layout="form" id={control.id} value={value} stored={null} isInvalid={control['aria-invalid'] === true} describedBy={control['aria-describedby']} autoFocus={false}
+            <Editor field={shown} record={{ entity: creation.entity, key: null }} row={creation.values} layout="form" id={control.id} value={value} stored={null} isInvalid={control['aria-invalid'] === true} describedBy={control['aria-describedby']} autoFocus={false}
               onChange={(next) => creation.type(field.name, next)} onCommit={commit} onCancel={() => undefined} />
           </Suspense>
         )}

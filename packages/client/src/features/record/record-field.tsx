@@ -125,7 +125,7 @@ function FieldEditor({ entity, field, editor, state, author, autoFocus, onClose 
   return (
     <div className="rec-edit">
       <Suspense fallback={<div className="rec-val"><FieldValue field={field} state={state} /></div>}>
-        <Editor field={field} record={{ entity: entity.id, key: state.row.key }} layout="form" label={field.label} value={shownValue(state, field.name)} stored={stored} title={state.row.titles[field.name]} autoFocus={autoFocus}
+        <Editor field={field} record={{ entity: entity.id, key: state.row.key }} layout="form" label={field.label} value={shownValue(state, field.name)} stored={stored} row={state.row.values} title={state.row.titles[field.name]} autoFocus={autoFocus}
           isInvalid={isInvalid} describedBy={`${id}-problem ${id}-hint`}
           onChange={(value) => editor.type(field.name, value)}
           onCommit={(value) => afterPress((isByPress) => {
@@ -146,12 +146,12 @@ function FieldEditor({ entity, field, editor, state, author, autoFocus, onClose 
 
 /** The value as it reads; a reference leads to its record. */
 function FieldValue({ field, state }: { readonly field: Field; readonly state: RecordState }) {
-  const { Cell } = fieldType(field)
+  const { Cell, isOwn } = fieldType(field)
   const value = shownValue(state, field.name)
   const known = useKnownTitle(field, value)
   const title = value === state.row.values[field.name] ? state.row.titles[field.name] : known
-  if (field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? shortId(value)} row={state.row} />
-  return <Cell field={field} value={value} title={title} layout="form" />
+  if (!isOwn && field.reference !== null && value !== null && title !== null) return <RecordLink field={field} value={value} title={title ?? shortId(value)} row={state.row} />
+  return <Cell field={field} value={value} title={title} layout="form" row={state.row.values} />
 }
 
 function RecordLink({ field, value, title, row }: { readonly field: Field; readonly value: string; readonly title: string; readonly row: LoadedRow }) {

@@ -75,7 +75,7 @@ function classOf(field: Field, index: number): string | undefined {
 
 function RowCell({ field, row }: { readonly field: Field; readonly row: LoadedRow }) {
   const { Cell } = fieldType(field)
-  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} />
+  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} row={row.values} />
 }
 
 function textOf(field: Field | undefined, row: LoadedRow): string {

@@ -54,7 +54,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
       <Suspense fallback={null}>
         <Editor
           field={field} value={value} onChange={(next) => { setError(null); setValue(next) }} onCommit={commit} onCancel={onCancel} isInvalid={error !== null} describedBy={hint} autoFocus layout="cell"
-          label={field.label} record={{ entity: entity.id, key: row.key }} title={row.titles[field.name]} stored={stored}
+          label={field.label} record={{ entity: entity.id, key: row.key }} row={row.values} title={row.titles[field.name]} stored={stored}
         />
       </Suspense>
       <div className="rg-hint" id={hint} role="note">

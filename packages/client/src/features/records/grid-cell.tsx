@@ -41,10 +41,11 @@ export interface GridCellProps {
  */
 export const GridCell = memo(function GridCell({ row, column, index, isStanding, isActive, range, editing, edit, mark, fresh, cursor, actions }: GridCellProps) {
   const { field } = column
-  const { align, Cell } = fieldType(field)
+  const { align, Cell, isOwn } = fieldType(field)
   const value = edit === undefined ? (row.values[field.name] ?? null) : edit.value
   // The title belongs to the value that was read; a chosen record not yet saved is named by its key.
   const title = edit === undefined || edit.value === row.values[field.name] ? row.titles[field.name] : undefined
+  const shown = <Cell field={field} value={value} title={title} person={personOf(row, field.name)} row={row.values} />
   const classes = ['rg-cell', column.isTitle && 'rg-title', isStanding && 'is-standing', `is-${align}`, isActive && 'is-active', range, editing !== null && 'is-edit', edit !== undefined && `is-${edit.kind}`, !column.isEditable && 'is-read-only', cursor !== undefined && 'has-cursor', fresh !== undefined && `is-fresh is-turn-${fresh.turn % 2} ${fresh.by === null ? '' : `p${personColour(fresh.by)}`}`]
   return (
     <td
@@ -58,7 +59,7 @@ export const GridCell = memo(function GridCell({ row, column, index, isStanding,
       )}
       <span className="rg-value">
         {edit?.kind === 'saving' ? <Spinner /> : edit === undefined ? null : <Icon name={edit.kind === 'kept' ? 'wifi-off' : 'circle-alert'} size={14} />}
-        {column.isTitle && row.key !== '' ? <a className="rg-link" href={actions.href(row.key)} tabIndex={-1} data-open=""><TitleText row={row} column={column} value={value} /></a> : <Cell field={field} value={value} title={title} person={personOf(row, field.name)} />}
+        {column.isTitle && row.key !== '' ? <a className="rg-link" href={actions.href(row.key)} tabIndex={-1} data-open="">{isOwn ? shown : <TitleText row={row} column={column} value={value} />}</a> : shown}
         {edit?.kind === 'saving' ? <span className="rg-note">{words.saving}</span> : edit?.kind === 'kept' ? <span className="rg-note">{words.kept}</span> : null}
         {mark === undefined ? null : <span className="rg-mark"><RowMarkSign mark={mark} /></span>}
       </span>

@@ -96,7 +96,7 @@ const ListRow = memo(function ListRow({ row, isFresh, mark, position, top, field
 function Value({ row, field }: { readonly row: LoadedRow; readonly field: Field | null }) {
   if (field === null) return null
   const { Cell } = fieldType(field)
-  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} />
+  return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} row={row.values} />
 }
 
 function plain(row: LoadedRow, field: Field | null): string {

@@ -9,7 +9,7 @@ export function CardValue({ row, field }: { readonly row: LoadedRow; readonly fi
   const value = row.values[field.name] ?? null
   if (value === null || value === '') return null
   const { Cell } = fieldType(field)
-  return <span className="cd-value" title={field.label}><Cell field={field} value={value} title={row.titles[field.name]} person={personOf(row, field.name)} /></span>
+  return <span className="cd-value" title={field.label}><Cell field={field} value={value} title={row.titles[field.name]} person={personOf(row, field.name)} row={row.values} /></span>
 }
 
 /** What a record is called. */

@@ -95,7 +95,7 @@ function build(kind: LayoutKind, search: Search, entity: Entity, pick: (paramete
 }
 
 /** The address of an entity in a layout: what is chosen of the records stays, what only another layout reads goes. */
-export function searchForLayout(search: Search, kind: LayoutKind | null): Search {
+export function searchForLayout(search: Search, kind: string | null): Search {
   const own: ReadonlySet<string> = new Set([...layoutParameters, 'fields', 'pin', 'rows', 'view', 'new'])
   const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
   return kind === null ? kept : { layout: kind, ...kept }
