@@ -8,6 +8,7 @@ import { measureList } from './list/measure-list.ts'
 import { measureRealtime } from './realtime/measure-realtime.ts'
 import { measureRows } from './rows/measure-rows.ts'
 import { measureStart } from './start/measure-start.ts'
+import { measureWrites } from './writes/measure-writes.ts'
 
 /** What was asked of a part beside its name. */
 interface Asked {
@@ -17,7 +18,7 @@ interface Asked {
 
 const parts = new Map<string, (asked: Asked) => Promise<string>>([
   ['list', measureList], ['start', measureStart], ['files', measureFiles], ['functions', measureFunctions], ['realtime', measureRealtime], ['browser', measureBrowser],
-  ['rows', ({ sizes }) => measureRows(sizes)],
+  ['rows', ({ sizes }) => measureRows(sizes)], ['writes', ({ sizes }) => measureWrites(sizes)],
 ])
 
 /** Runs the parts that were named, or all of them, prints it as Markdown, and writes it into docs/BENCHMARKS.md where that was asked for too. */
