@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -15,7 +16,7 @@ const pastedRows = 1000
 const importedRows = 100_000
 const address = `/t/stock?fields=${columns.slice(1).join(',')}`
 /** Longer than anything here takes: the numbers tell, not a limit. */
-const patience = 100_000
+const patience = 240_000
 
 /** A paste of 1,000 × 10 cells and an import of 100,000 rows, in a real Chromium, with `rehearse.sql` and without. `sizes`: rows to import instead. */
 export async function measureWrites(sizes: readonly number[]): Promise<string> {
@@ -32,7 +33,7 @@ export async function measureWrites(sizes: readonly number[]): Promise<string> {
         if (isInstalled) await run(launched, await readFile(path.resolve(import.meta.dirname, '../../packages/model/sql/rehearse.sql'), 'utf8'))
         lines.push(...(await measureIn(browser, launched, isInstalled, rows)))
       }
-      return markdownTable(['', 'time', 'tried first in', 'requests', 'sent', 'longest task of the page', 'all its work', 'script heap before, most, after', 'backend’s process, most'], lines)
+      return markdownTable(['', 'time', 'tried first in', 'requests', 'sent', 'longest task of the page’s thread', 'all its tasks', 'script heap before, most, after', 'backend’s process, most'], lines)
     } finally {
       await browser.close()
     }
@@ -72,14 +73,17 @@ interface Timed extends Watched {
 }
 
 async function importFile(page: Page, pid: number, rows: number): Promise<Timed> {
-  const buffer = Buffer.from(csvOf(rows))
+  // A file of the disk is chosen as a person does it; one that is handed over would be decoded by the page.
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-bench-'))
+  const file = path.join(folder, 'stock.csv')
+  await writeFile(file, csvOf(rows))
   await page.getByRole('button', { name: 'Import and export' }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
   const panel = page.getByRole('dialog', { name: /^Import into/ })
   let [start, judged, end] = [0, 0, 0]
   const watched = await watch(page, pid, async () => {
     start = performance.now()
-    await panel.getByLabel('File').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer })
+    await panel.getByLabel('File').setInputFiles(file)
     await panel.getByRole('button', { name: 'Try it' }).click({ timeout: patience })
     const confirm = panel.getByRole('button', { name: `Import ${count(rows)} rows` })
     await confirm.waitFor({ timeout: patience })
@@ -88,6 +92,7 @@ async function importFile(page: Page, pid: number, rows: number): Promise<Timed>
     await panel.getByText(`${count(rows)} stock created`).waitFor({ timeout: patience })
     end = performance.now()
   })
+  await rm(folder, { recursive: true })
   return { ...watched, tried: judged - start, time: end - judged }
 }
 
@@ -95,6 +100,7 @@ async function paste(page: Page, pid: number): Promise<Timed> {
   // The title is a link: the first cell is reached by the keyboard.
   await page.locator('tr[data-row="0"] [data-column="1"]').click()
   await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
   let [start, judged, end] = [0, 0, 0]
   const watched = await watch(page, pid, async () => {
     start = performance.now()

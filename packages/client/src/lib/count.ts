@@ -1,6 +1,10 @@
+/** Made once: that takes a thousand times as long as its use. */
+let numbers: Intl.NumberFormat | null = null
+
 /** A count in the reader's own manner: "1,190". */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat().format(count)
+  numbers ??= new Intl.NumberFormat()
+  return numbers.format(count)
 }
 
 /** A clock time, as in "since 09:31". */

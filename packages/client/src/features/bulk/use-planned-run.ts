@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
@@ -7,6 +7,7 @@ import { type RunManner, runPlanned, tryPlanned } from '../../backend/bulk/run-p
 import { useBackend } from '../../backend/context.ts'
 import { toFailure } from '../../backend/failure.ts'
 import { useModel } from '../../backend/model.ts'
+import { createPauses } from '../../lib/pauses.ts'
 import { bulkTexts } from '../../lib/texts/bulk.ts'
 import { reasonCode, reasonWords, ruleWords } from '../../fields/refused-rows.ts'
 import { type Judged, type NamedRow, type Phase, type SaidRefusal, doneCount, placesOf } from './run-phases.ts'
@@ -38,7 +39,7 @@ export function usePlannedRun(entity: Entity, onDone: (outcome: BulkOutcome) => 
   const isRunning = phase.kind === 'running'
   useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: () => isRunning, disabled: !isRunning })
 
-  const attempt: PlannedRun['attempt'] = (build) => {
+  const attempt = useCallback<PlannedRun['attempt']>((build) => {
     abort.current.abort()
     abort.current = new AbortController()
     const { signal } = abort.current
@@ -49,7 +50,7 @@ export function usePlannedRun(entity: Entity, onDone: (outcome: BulkOutcome) => 
       const planned = plan.rows.map(({ row }) => row)
       setPhase({ kind: 'trying', done: 0, total: planned.length })
       const { manner, outcome } = await tryPlanned(backend, entity, planned, signal, (done) => { if (!isGivenUp()) setPhase({ kind: 'trying', done, total: planned.length }) })
-      if (outcome === null) return judgeByRules(entity, plan)
+      if (outcome === null) return await judgeByRules(entity, plan, signal)
       const refused = placesOf(outcome.refused)
       return {
         rows: plan.rows, outcome, manner, same: plan.same, refusals: [...plan.refusals, ...sayRefusals(entity, plan.rows, outcome.refused)],
@@ -59,7 +60,7 @@ export function usePlannedRun(entity: Entity, onDone: (outcome: BulkOutcome) => 
     judge().then((judged) => { if (!isGivenUp()) setPhase({ kind: 'judged', judged }) }, (thrown: unknown) => {
       setPhase(isGivenUp() ? { kind: 'asking' } : { kind: 'failed', failure: toFailure(thrown) })
     })
-  }
+  }, [backend, entity])
 
   const run: PlannedRun['run'] = (rows, manner) => {
     isStopped.current = false
@@ -91,8 +92,14 @@ function sayRefusals(entity: Entity, rows: readonly NamedRow[], refused: readonl
 }
 
 /** Without `rehearse.sql`: what the app can tell by itself. */
-function judgeByRules(entity: Entity, plan: Plan): Judged {
-  const said = plan.rows.map((named) => ({ named, words: ruleWords(entity, named.row) }))
+async function judgeByRules(entity: Entity, plan: Plan, signal: AbortSignal): Promise<Judged> {
+  const pause = createPauses()
+  const said: { readonly named: NamedRow; readonly words: string | null }[] = []
+  for (const named of plan.rows) {
+    await pause()
+    signal.throwIfAborted()
+    said.push({ named, words: ruleWords(entity, named.row) })
+  }
   const passing = said.filter(({ words }) => words === null).map(({ named }) => named)
   const count = (...ops: readonly string[]) => passing.filter(({ row }) => ops.includes(row.op)).length
   return {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { Entity, Field } from '@portico/model'
 import { useModel } from '../../../backend/model.ts'
 import { formatCount } from '../../../lib/count.ts'
@@ -16,8 +16,8 @@ export interface ImportMatchProps {
   readonly onAnother: () => void
 }
 
-/** Which column goes to which field, and what becomes of rows that are there already. */
-export function ImportMatch({ entity, sheet, onNext, onAnother }: ImportMatchProps) {
+/** Which column goes to which field, and what becomes of rows that are there already. It stays behind what is told of the run, and is not drawn for each of its steps. */
+export const ImportMatch = memo(function ImportMatch({ entity, sheet, onNext, onAnother }: ImportMatchProps) {
   const model = useModel()
   const [targets, setTargets] = useState(() => matchColumns(entity, sheet))
   const [chosen, setChosen] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export function ImportMatch({ entity, sheet, onNext, onAnother }: ImportMatchPro
       </div>
     </form>
   )
-}
+})
 
 interface ModeChoice {
   readonly id: string

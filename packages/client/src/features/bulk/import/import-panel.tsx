@@ -1,5 +1,5 @@
 import '../bulk.css'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Entity } from '@portico/model'
 import { useBackend } from '../../../backend/context.ts'
 import { useModel } from '../../../backend/model.ts'
@@ -28,13 +28,15 @@ export default function ImportPanel({ entity, onClose }: ImportPanelProps) {
   const close = () => {
     if (run.phase.kind !== 'running') onClose()
   }
-  const attempt = (settings: ImportSettings) => run.attempt((signal, onRead) => planImport(backend, model, entity, settings, signal, onRead))
+  const { attempt } = run
+  const onNext = useCallback((settings: ImportSettings) => attempt((signal, onRead) => planImport(backend, model, entity, settings, signal, onRead)), [attempt, backend, model, entity])
+  const onAnother = useCallback(() => setSheet(null), [])
   return (
     <Panel title={words.title(entity.label)} closeLabel={bulkTexts.close} onClose={close}>
       {sheet === null ? <ImportSource onSheet={setSheet} onClose={onClose} /> : (
         <>
           {/* What was chosen stays while it is tried: the way back leads there. */}
-          <div className="bk" hidden={run.phase.kind !== 'asking'}><ImportMatch entity={entity} sheet={sheet} onNext={attempt} onAnother={() => setSheet(null)} /></div>
+          <div className="bk" hidden={run.phase.kind !== 'asking'}><ImportMatch entity={entity} sheet={sheet} onNext={onNext} onAnother={onAnother} /></div>
           <RunView entity={entity} run={run} texts={words} confirmIcon="upload" refusedLines={(refusals) => refusedLines(sheet, refusals)} onClose={close} />
         </>
       )}

@@ -32,10 +32,10 @@ describe('lines', () => {
   const targets = [{ field: 'code', isTitle: false }, { field: 'weight', isTitle: false }, { field: 'owner_id', isTitle: true }, null]
   const titles = new Map([['owner_id', new Map([['Ada', '7'], ['Bo', null]])]])
   const lines = [['a', '1000.5', 'Ada', 'x'], ['b', null, null, 'x'], ['a', '2', null, null], ['c', '3', 'Nobody', null], ['d', '4', 'Bo', null], [null, '5', null, null], [null, null, null, 'x']]
-  const plan = (mode: 'put' | 'create' | 'update') => planLines(entity, { sheet: { heads: ['code', 'weight', 'owner', 'else'], lines }, targets, mode, key: mode === 'create' ? [] : ['code'] }, titles, () => undefined)
+  const plan = (mode: 'put' | 'create' | 'update') => planLines(entity, { sheet: { heads: ['code', 'weight', 'owner', 'else'], lines }, targets, mode, key: mode === 'create' ? [] : ['code'] }, titles, new AbortController().signal, () => undefined)
 
-  it('become rows to put, each that cannot be with its reason', () => {
-    const { rows, refusals } = plan('put')
+  it('become rows to put, each that cannot be with its reason', async () => {
+    const { rows, refusals } = await plan('put')
     expect(rows).toEqual([
       { name: 'Row 2', row: { op: 'put', key: { code: 'a' }, set: { weight: '1000.5', owner_id: '7' }, expect: {} } },
       { name: 'Row 3', row: { op: 'put', key: { code: 'b' }, set: {}, expect: {} } },
@@ -46,13 +46,13 @@ describe('lines', () => {
     ])
   })
 
-  it('may repeat themselves where each is created, and change nothing where they say only which record they are', () => {
-    expect(plan('create').rows.map(({ row }) => row.set['code'] ?? null)).toEqual(['a', 'b', 'a', null])
-    expect(plan('update').rows.map(({ name }) => name)).toEqual(['Row 2'])
+  it('may repeat themselves where each is created, and change nothing where they say only which record they are', async () => {
+    expect((await plan('create')).rows.map(({ row }) => row.set['code'] ?? null)).toEqual(['a', 'b', 'a', null])
+    expect((await plan('update')).rows.map(({ name }) => name)).toEqual(['Row 2'])
   })
 
-  it('of one shape travel together, and are known by their place all the same', () => {
-    const { rows } = plan('create')
+  it('of one shape travel together, and are known by their place all the same', async () => {
+    const { rows } = await plan('create')
     const { groups, places } = groupRows(rows.map(({ row }) => row))
     expect(groups.map(({ op, set, rows: values }) => [op, set, values])).toEqual([
       ['insert', ['code', 'weight', 'owner_id'], [['a', '1000.5', '7']]], ['insert', ['code'], [['b']]], ['insert', ['code', 'weight'], [['a', '2']]], ['insert', ['weight'], [['5']]],

@@ -3,6 +3,7 @@ import type { PlannedRow } from '../../../backend/bulk/planned.ts'
 import type { Backend } from '../../../backend/context.ts'
 import { fromExchange } from '../../../fields/exchange.ts'
 import { formatCount } from '../../../lib/count.ts'
+import { createPauses } from '../../../lib/pauses.ts'
 import { importTexts as words } from '../../../lib/texts/import.ts'
 import type { NamedRow, SaidRefusal } from '../run-phases.ts'
 import type { Plan } from '../use-planned-run.ts'
@@ -29,15 +30,22 @@ export async function planImport(backend: Backend, model: Model, entity: Entity,
     const sought = [...new Set(settings.sheet.lines.flatMap((line) => (line[index] ?? '').trim() || []))]
     titles.set(target.field, await findTitles(backend, model, entity, target.field, sought, signal))
   }
-  return planLines(entity, settings, titles, onRead)
+  return await planLines(entity, settings, titles, signal, onRead)
 }
 
-/** The lines as rows that can be tried. What a line lacks is said of it; an empty cell is not written. */
-export function planLines(entity: Entity, { sheet, targets, mode, key }: ImportSettings, titles: ReadonlyMap<string, FoundTitles>, onRead: (count: number) => void): Plan {
+/** The lines as rows that can be tried. What a line lacks is said of it; an empty cell is not written. Rejects with the signal's reason. */
+export async function planLines(entity: Entity, { sheet, targets, mode, key }: ImportSettings, titles: ReadonlyMap<string, FoundTitles>, signal: AbortSignal, onRead: (count: number) => void): Promise<Plan> {
+  const pause = createPauses()
   const rows: NamedRow[] = []
   const refusals: SaidRefusal[] = []
   const lineByKey = new Map<string, number>()
   for (const [index, line] of sheet.lines.entries()) {
+    const paused = pause()
+    if (paused !== undefined) {
+      onRead(index)
+      await paused
+      signal.throwIfAborted()
+    }
     const name = lineName(index)
     const read = readLine(entity, line, targets, titles)
     const row = typeof read === 'string' ? null : planRow(read, mode, key)
