@@ -32,7 +32,7 @@ alter publication supabase_realtime add table note, board, loose, hidden, compos
 `
 
 let realtime: RealtimeFixture
-beforeAll(async () => { realtime = await openRealtime({ sql: schema }) })
+beforeAll(async () => { realtime = await openRealtime({ sql: schema, limits: { patternTimeout: 500 } }) })
 afterAll(() => realtime.close())
 
 const closers: (() => Promise<unknown>)[] = []
@@ -181,6 +181,25 @@ describe('filters', () => {
     await changes.atLeast(wanted)
     await aMoment(30)
     expect(changes.items.map((change) => (change.new as { id: number }).id).filter((id) => id !== 99)).toEqual(expected)
+  })
+
+  test('a pattern without end keeps nobody else waiting, and is cut off', async () => {
+    const evil = await listen([{ table: 'board', filter: String.raw`title=match."^(a*)(a*)(a*)(a*)(a*)\\1\\2\\3\\4\\5$"` }])
+    const plain = await listen([{ table: 'board' }])
+    const pattern = await listen([{ table: 'board', filter: 'title=imatch.^A' }])
+    for (const { systems } of [evil, plain, pattern]) await systems.atLeast(1)
+    await realtime.sql(`insert into board values (1, repeat('a', 401))`)
+    await plain.changes.atLeast(1)
+    // It is being judged still, while the others have the change.
+    expect(evil.systems.items).toHaveLength(1)
+    await pattern.changes.atLeast(1)
+    await evil.systems.atLeast(2)
+    expect(evil.systems.items[1]).toMatchObject({ extension: 'postgres_changes', status: 'error', message: expect.stringContaining('takes too long') })
+    await realtime.sql(`insert into board values (2, 'a')`)
+    await plain.changes.atLeast(2)
+    await pattern.changes.atLeast(2)
+    expect([evil, plain, pattern].map(({ changes }) => changes.items.length)).toEqual([0, 2, 2])
+    expect([plain, pattern].map(({ systems }) => systems.items.length)).toEqual([1, 1])
   })
 
   test('numbers are compared exactly', async () => {

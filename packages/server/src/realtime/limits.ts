@@ -31,6 +31,8 @@ export interface RealtimeLimits {
   readonly changesPerBatch: number
   /** Changes that wait to be judged before the stream is held back. */
   readonly maxWaitingChanges: number
+  /** How long a regular expression in filters may keep the database busy with one batch: whoever wrote it waits for it, and those with another. */
+  readonly patternTimeout: number
   /** Messages of one REST request. */
   readonly maxMessagesPerRequest: number
   /** How long messages sent from the database are kept, as hosted projects keep them. */
@@ -54,6 +56,7 @@ export const realtimeLimits: RealtimeLimits = {
   maxRecordBytes: 1024 * 1024,
   changesPerBatch: 200,
   maxWaitingChanges: 5000,
+  patternTimeout: 1000,
   messageLifetime: 3 * 24 * 3600 * 1000,
   maxMessagesPerRequest: 100,
 }

@@ -14,20 +14,22 @@ export interface DeliveryOptions {
   /** For functions and operators of policies and filters. */
   readonly searchPath: string
   readonly maxRecordBytes: number
+  /** How long each statement may take, in milliseconds; as the database has it unless told. */
+  readonly timeout?: number
 }
 
 /**
  * Judges the changes and delivers each to those who may read it, in commit order. One round trip, in which PostgreSQL
  * asks its policies once a caller. Rejects with what the database refuses: nobody then got anything.
  */
-export async function deliverChanges(changes: readonly Change[], subscribers: Iterable<Subscriber>, { database, searchPath, maxRecordBytes }: DeliveryOptions): Promise<void> {
+export async function deliverChanges(changes: readonly Change[], subscribers: Iterable<Subscriber>, { database, searchPath, maxRecordBytes, timeout }: DeliveryOptions): Promise<void> {
   const listeners = [...subscribers]
   const groups = groupByRelation(changes)
   const asked = groups.map((group) => buildQuestions(group, listeners))
   const needed = groups.flatMap((group, index) => (asked[index]?.length === 0 ? [] : [group]))
   const questions = asked.flat()
   if (questions.length === 0) return
-  const context = { role: 'service_role', claimsJson: '{"role":"service_role"}', readOnly: true, settings: { search_path: searchPath } }
+  const context = { role: 'service_role', claimsJson: '{"role":"service_role"}', readOnly: true, settings: { search_path: searchPath, ...(timeout === undefined ? {} : { statement_timeout: String(timeout) }) } }
   const [, ...results] = await database.transaction(context, [visibleStatement(changes), ...needed.map(valuesStatement), ...questions.map(readableStatement)], { lane: 'long' })
   const answers = results.map(({ rows }) => rows[0]?.[0])
   const values = new Map(needed.flatMap((group, index) => [...valuesByChange(group, parseValues(answers[index]))]))

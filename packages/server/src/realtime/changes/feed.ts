@@ -3,9 +3,11 @@ import type { Log } from '../../core/log.ts'
 import type { Database } from '../../db/database.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import type { Change } from './change.ts'
+import { deliverToPatterns } from './deliver-patterns.ts'
 import { deliverChanges } from './deliver.ts'
+import { DeliveryLine } from './delivery-line.ts'
 import { ChangeStream } from './stream.ts'
-import { listensTo, wants } from './subscription.ts'
+import { hasPattern, listensTo, wants } from './subscription.ts'
 import type { Subscriber, Subscription } from './subscription.ts'
 
 export interface FeedOptions {
@@ -25,13 +27,31 @@ export class ChangeFeed {
   readonly #stream: ChangeStream
   readonly #subscribers = new Set<Subscriber>()
   readonly #waiting = new Set<(status: FeedStatus) => void>()
-  #queue: Change[] = []
-  #busy = false
+  readonly #plain: DeliveryLine
+  /** Apart, so that a costly pattern keeps only its like waiting. */
+  readonly #patterns: DeliveryLine
   #idle: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(options: FeedOptions) {
     this.#options = options
+    const { limits } = options
+    const delivery = { ...options, maxRecordBytes: limits.maxRecordBytes }
+    this.#plain = new DeliveryLine({
+      batchSize: limits.changesPerBatch,
+      work: (batch) => deliverChanges(batch, this.#listeners(false), delivery),
+      failed: (error) => { this.#fail(error) },
+      waiting: (count) => {
+        if (count >= limits.maxWaitingChanges) this.#stream.pause()
+        else if (count < limits.maxWaitingChanges / 2) this.#stream.resume()
+      },
+    })
+    this.#patterns = new DeliveryLine({
+      batchSize: limits.changesPerBatch,
+      work: (batch) => deliverToPatterns(batch, this.#listeners(true), { ...delivery, timeout: limits.patternTimeout, cutOff: (subscriber) => { this.#cutOff(subscriber) } }),
+      failed: (error) => { this.#fail(error) },
+      waiting: (count) => { if (count >= limits.maxWaitingChanges) this.#dropPatterns() },
+    })
     this.#stream = new ChangeStream({
       url: options.replicationUrl,
       log: options.log,
@@ -96,9 +116,14 @@ export class ChangeFeed {
 
   #rest(): void {
     this.#idle = null
-    this.#queue = []
+    this.#clear()
     this.#stream.unwant()
     this.#settle({ live: false, reason: 'The stream of row changes has ended' })
+  }
+
+  #clear(): void {
+    this.#plain.clear()
+    this.#patterns.clear()
   }
 
   #settle(status: FeedStatus): void {
@@ -106,7 +131,7 @@ export class ChangeFeed {
   }
 
   #interrupt(): void {
-    this.#queue = []
+    this.#clear()
     const affected = [...this.#subscribers]
     this.#subscribers.clear()
     for (const subscriber of affected) subscriber.interrupted('The stream of row changes was interrupted: some may have been missed')
@@ -118,35 +143,37 @@ export class ChangeFeed {
   }
 
   #hear(change: Change): void {
-    if (!this.#isWanted(change)) return
-    this.#queue.push(change)
-    if (this.#queue.length >= this.#options.limits.maxWaitingChanges) this.#stream.pause()
-    if (!this.#busy) void this.#work()
+    if (this.#isWanted(change, false)) this.#plain.push(change)
+    if (this.#isWanted(change, true)) this.#patterns.push(change)
   }
 
-  #isWanted({ relation, kind }: Change): boolean {
-    for (const { subscriptions } of this.#subscribers) {
-      if (subscriptions.some((subscription) => wants(subscription, kind) && listensTo(subscription, relation))) return true
+  #listeners(withPattern: boolean): readonly Subscriber[] {
+    return [...this.#subscribers].filter((subscriber) => hasPattern(subscriber) === withPattern)
+  }
+
+  #isWanted({ relation, kind }: Change, withPattern: boolean): boolean {
+    for (const subscriber of this.#subscribers) {
+      if (hasPattern(subscriber) === withPattern && subscriber.subscriptions.some((subscription) => wants(subscription, kind) && listensTo(subscription, relation))) return true
     }
     return false
   }
 
-  /** One batch after the other, so that order holds; what comes meanwhile is the next batch. */
-  async #work(): Promise<void> {
-    const { limits, log } = this.#options
-    this.#busy = true
-    // What belongs to one read of the socket is judged together.
-    await Promise.resolve()
-    while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, limits.changesPerBatch)
-      if (this.#queue.length < limits.maxWaitingChanges / 2) this.#stream.resume()
-      try {
-        await deliverChanges(batch, this.#subscribers, { ...this.#options, maxRecordBytes: limits.maxRecordBytes })
-      } catch (error) {
-        log.error({ error: error instanceof Error ? error.message : String(error) }, 'Row changes could not be judged')
-        this.#stream.fail('Row changes could not be judged')
-      }
+  #fail(error: unknown): void {
+    this.#options.log.error({ error: error instanceof Error ? error.message : String(error) }, 'Row changes could not be judged')
+    this.#stream.fail('Row changes could not be judged')
+  }
+
+  #cutOff(subscriber: Subscriber): void {
+    this.remove(subscriber)
+    subscriber.status(false, 'A pattern of the filter takes too long to match: use a simpler one')
+  }
+
+  /** They cannot keep up. What they missed they read anew. */
+  #dropPatterns(): void {
+    this.#patterns.clear()
+    for (const subscriber of this.#listeners(true)) {
+      this.remove(subscriber)
+      subscriber.interrupted('Too many row changes wait for the patterns of filters: some may have been missed')
     }
-    this.#busy = false
   }
 }

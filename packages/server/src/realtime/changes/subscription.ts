@@ -48,6 +48,11 @@ export function listensTo(subscription: Subscription, relation: Relation): boole
   return (subscription.schema === '*' || subscription.schema === relation.schema) && (subscription.table === '*' || subscription.table === relation.table)
 }
 
+/** Does it filter by a regular expression? */
+export function hasPattern({ subscriptions }: Subscriber): boolean {
+  return subscriptions.some(({ filters }) => filters.some(({ op }) => op === 'match' || op === 'imatch'))
+}
+
 export function wants(subscription: Subscription, kind: Change['kind']): boolean {
   return subscription.event === '*' || subscription.event === kind
 }
