@@ -71,6 +71,15 @@ export const calendarMost = 500
 export const mostGroups = 1000
 export const shownGroups = 30
 
+/** Groups of a list that are counted one by one where the backend does not add up: each is a request. */
+export const countedGroups = 40
+
+/** Characters of the conditions that name the groups of one read: they stand in its address. */
+export const longestGroupsRead = 3_000
+
+/** How old the counts of groups may be where a group is folded or unfolded. */
+export const groupsFresh = 10_000
+
 /** Saved views that are read at once: as many as hosted projects answer. */
 export const keptViews = 1000
 

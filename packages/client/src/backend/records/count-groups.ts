@@ -4,7 +4,8 @@ import { BackendError, toFailure, unwrap } from '../failure.ts'
 import type { Condition } from './condition.ts'
 import { countRows } from './count.ts'
 import { restrict } from './restrict.ts'
-import { quoteName } from './select.ts'
+import { quoteName, textOf } from './select.ts'
+import { mostGroups } from '../../lib/limits.ts'
 
 /** A value of a field (null: none) with the condition that finds its rows. */
 export interface Group {
@@ -13,7 +14,7 @@ export interface Group {
 }
 
 /** The rows that have one value of a field. */
-export interface RowGroup {
+export interface CountedGroup {
   /** Null: none. */
   readonly value: string | null
   readonly rows: number
@@ -25,6 +26,8 @@ export interface RowGroup {
 export interface CountRequest {
   readonly entity: Entity
   readonly field: string
+  /** Moments are counted by the days of the database. */
+  readonly isByDay?: boolean
   readonly conditions: readonly Condition[]
   /** Fields to add up. */
   readonly sums: readonly string[]
@@ -35,14 +38,14 @@ export interface CountRequest {
  * in one request where the backend allows aggregates, else `HEAD` with `Prefer: count=exact` for each of the given groups.
  * Throws a `BackendError`.
  */
-export async function countGroups(backend: Backend, { entity, field, conditions, sums }: CountRequest, groups: readonly Group[], mayAggregate: boolean, signal: AbortSignal): Promise<readonly RowGroup[]> {
+export async function countGroups(backend: Backend, { entity, field, isByDay = false, conditions, sums }: CountRequest, groups: readonly Group[], mayAggregate: boolean, signal: AbortSignal): Promise<readonly CountedGroup[]> {
   if (!mayAggregate) return await Promise.all(groups.map(async ({ value, condition }) => ({ value, rows: await countRows(backend, { entity, conditions }, [condition], signal), sums: {} })))
   const [value, rows] = [freeName(entity, 'value_'), freeName(entity, 'rows_')]
   const names = sums.map((name, index) => [name, freeName(entity, `sum_${index}`)] as const)
-  const select = [`${value}:${quoteName(field)}::text`, `${rows}:count()`, ...names.map(([name, alias]) => `${alias}:${quoteName(name)}.sum()::text`)].join(',')
-  const answer: unknown = unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), conditions).abortSignal(signal))
+  const select = [`${value}:${quoteName(field)}::${isByDay ? 'date' : 'text'}`, `${rows}:count()`, ...names.map(([name, alias]) => `${alias}:${quoteName(name)}.sum()::text`)].join(',')
+  const answer: unknown = unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), conditions).limit(mostGroups).abortSignal(signal))
   return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({
-    value: textIn(row, value), rows: Number(textIn(row, rows) ?? 0), sums: Object.fromEntries(names.map(([name, alias]) => [name, textIn(row, alias)])),
+    value: textOf(row, value), rows: Number(textOf(row, rows) ?? 0), sums: Object.fromEntries(names.map(([name, alias]) => [name, textOf(row, alias)])),
   }))
 }
 
@@ -55,11 +58,4 @@ export function isWithoutAggregates(error: unknown): boolean {
 /** A name that no column has: PostgreSQL would group by the column of that name instead. */
 export function freeName(entity: Pick<Entity, 'byName'>, wanted: string): string {
   return entity.byName.has(wanted) ? freeName(entity, `${wanted}_`) : wanted
-}
-
-/** One value of an answered row, as text. */
-export function textIn(row: unknown, name: string): string | null {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : null
-  if (value === null || value === undefined) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

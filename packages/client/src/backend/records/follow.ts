@@ -1,11 +1,11 @@
 import { countedRows, pageSize } from '../../lib/limits.ts'
-import type { RangeReader } from './range-reader.ts'
+import type { ListReader } from './list-reader.ts'
 import type { LoadedRow } from './select.ts'
 import { type SightChange, compareSight } from './sight.ts'
 
 /** The rows in sight as they stand now, read beside what is shown: nothing of it is shown yet. */
 export interface FreshSight {
-  readonly reader: RangeReader
+  readonly reader: ListReader
   readonly pages: ReadonlyMap<number, readonly LoadedRow[]>
   readonly change: SightChange
   /** Rows of the old sight that are not among the fresh ones, as they are now; null: gone. */
@@ -31,7 +31,7 @@ interface Elsewhere {
 }
 
 export interface FollowOptions {
-  readonly reader: RangeReader
+  readonly reader: ListReader
   /** Finds rows by key: those of the view, or all that the role may see. */
   readonly find: (keys: readonly string[], isWithin: boolean, signal: AbortSignal) => Promise<readonly LoadedRow[]>
   /** What is in sight, [from, to). */
@@ -71,7 +71,7 @@ export async function readSight({ reader, find, sight: [from, to], held, known }
 }
 
 /** A short list keeps its exact number; of a long one nothing more is asked than whether it is still long. */
-async function count(reader: RangeReader, { count: rows, isExact }: FollowOptions['known'], signal: AbortSignal): Promise<void> {
+async function count(reader: ListReader, { count: rows, isExact }: FollowOptions['known'], signal: AbortSignal): Promise<void> {
   try {
     if (isExact && rows <= countedRows) await reader.countAll(signal)
     else if (!isExact && rows === countedRows + 1) await reader.read(countedRows, 1, signal)
@@ -80,7 +80,7 @@ async function count(reader: RangeReader, { count: rows, isExact }: FollowOption
   }
 }
 
-async function readPages(reader: RangeReader, pages: Map<number, readonly LoadedRow[]>, from: number, to: number, signal: AbortSignal): Promise<void> {
+async function readPages(reader: ListReader, pages: Map<number, readonly LoadedRow[]>, from: number, to: number, signal: AbortSignal): Promise<void> {
   const first = Math.floor(from / pageSize)
   const last = Math.max(first, Math.floor(Math.max(from, to - 1) / pageSize))
   for (let page = first; page <= last; page += 1) {

@@ -1,23 +1,36 @@
 import type { Backend } from '../context.ts'
-import { any } from './condition.ts'
 import { countRows } from './count.ts'
 import { type RecordsQuery, loadRows } from './query.ts'
-import { RangeReader } from './range-reader.ts'
+import { type Condition, any } from './condition.ts'
+import { LateReader } from './groups/late-reader.ts'
+import type { GroupsCache } from './groups/open-grouped.ts'
+import type { ListReader } from './list-reader.ts'
+import { RangeReader, type RowsBackend } from './range-reader.ts'
 import { buildRanges } from './ranges.ts'
 import { type LoadedRow, buildPlaceSelection } from './select.ts'
 import { RowWindow } from './window.ts'
 import { keyCondition } from './wire.ts'
 
 /** Opens a list of records for reading by position. Nothing is sent before something is shown. */
-export function openWindow(backend: Backend, query: RecordsQuery): RowWindow {
+export function openWindow(backend: Backend, query: RecordsQuery, cache: GroupsCache | null = null): RowWindow {
   const { entity } = query
   const ranges = buildRanges(entity, query.order)
   const placed = { ...query, selection: buildPlaceSelection(entity, query.order) }
-  const openReader = () => new RangeReader(ranges, {
+  const source = {
     place: (request, signal) => loadRows(backend, placed, request, signal),
     load: (request, signal) => loadRows(backend, query, request, signal),
     count: (conditions, signal) => countRows(backend, query, conditions, signal),
-  }, entity.key.length > 0)
+  } satisfies RowsBackend
+  const openRanges = (condition: Condition | null, length: number | null) =>
+    new RangeReader(condition === null ? ranges : ranges.map((range) => ({ ...range, conditions: [condition, ...range.conditions] })), source, entity.key.length > 0, length)
+  let isFirst = true
+  const openReader = (): ListReader => {
+    if (query.grouped === undefined) return openRanges(null, null)
+    const recall = isFirst
+    isFirst = false
+    // Few lists are grouped: what reads groups comes with the first.
+    return new LateReader(async () => (await import('./groups/open-grouped.ts')).openGrouped(backend, query, openRanges, cache, recall))
+  }
   const find = async (keys: readonly string[], isWithin: boolean, signal: AbortSignal): Promise<readonly LoadedRow[]> => {
     // Without conditions what is not in the view is nowhere.
     if (!isWithin && query.conditions.length === 0) return []

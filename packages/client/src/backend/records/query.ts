@@ -5,6 +5,7 @@ import type { Condition } from './condition.ts'
 import { nameMembers } from './members.ts'
 import type { RowsRequest } from './range-reader.ts'
 import { restrict } from './restrict.ts'
+import type { Grouping } from './groups/grouping.ts'
 import { type LoadedRow, type Selection, parseRows, quoteName } from './select.ts'
 import type { SortTerm } from './sort.ts'
 
@@ -15,6 +16,17 @@ export interface RecordsQuery {
   readonly selection: Selection
   readonly conditions: readonly Condition[]
   readonly order: readonly SortTerm[]
+  /** The groups that the rows stand in; `order` is the order within each. */
+  readonly grouped?: GroupedBy
+}
+
+interface GroupedBy {
+  readonly by: Grouping
+  readonly descending: boolean
+  /** Groups whose rows are left out. */
+  readonly folded: ReadonlySet<string | null>
+  /** Fields to add up. */
+  readonly sums: readonly string[]
 }
 
 /** `GET /rest/v1/:table?select=…&or=(and(…))&order=…&offset=…&limit=…`. Throws a `BackendError`. */

@@ -2,6 +2,7 @@ import type { Condition } from './condition.ts'
 import { buildAfter } from './keyset.ts'
 import type { RowRange } from './ranges.ts'
 import { type Anchor, type ReadPlan, firstAtOrAfter, planRead } from './read-plan.ts'
+import type { ListReader } from './list-reader.ts'
 import type { LoadedRow } from './select.ts'
 import { farOffset, keptAnchors, longestAnchorValue } from '../../lib/limits.ts'
 
@@ -34,14 +35,16 @@ interface RangeState {
  * Reads rows by position from a list that is cut into ranges, each time from the nearest place that it knows. Without a key
  * (`anchored` false) rows have no place of their own, and OFFSET from the start is the only honest way.
  */
-export class RangeReader {
+export class RangeReader implements ListReader {
+  readonly groups = null
+  readonly ungrouped = null
   private readonly states: readonly RangeState[]
 
-  constructor(ranges: readonly RowRange[], private readonly backend: RowsBackend, private readonly anchored: boolean) {
-    this.states = ranges.map((range) => ({ range, length: null, seen: 0, anchors: [] }))
+  /** `length`: how many rows there are, where somebody counted them. */
+  constructor(ranges: readonly RowRange[], private readonly backend: RowsBackend, private readonly anchored: boolean, length: number | null = null) {
+    this.states = ranges.map((range) => ({ range, length: ranges.length === 1 ? length : null, seen: 0, anchors: [] }))
   }
 
-  /** How many rows there are as far as it was seen; exact once every range's end was. */
   get total(): { readonly count: number; readonly exact: boolean } {
     let count = 0
     for (const state of this.states) {
@@ -51,7 +54,6 @@ export class RangeReader {
     return { count, exact: true }
   }
 
-  /** The rows [position, position + count); fewer at the end of the list. */
   async read(position: number, count: number, signal: AbortSignal): Promise<readonly LoadedRow[]> {
     const rows: LoadedRow[] = []
     let base = 0
@@ -65,13 +67,12 @@ export class RangeReader {
     return rows
   }
 
-  /** Counts every range whose length is not known. Walks the whole list: only when a person asks. */
+  /** Counts every range whose length is not known. */
   async countAll(signal: AbortSignal): Promise<number> {
     for (const state of this.states) state.length ??= await this.backend.count(state.range.conditions, signal)
     return this.total.count
   }
 
-  /** How many rows stand before the place that these values have in the order, whether the row is still there or not. */
   async countBefore(row: LoadedRow, signal: AbortSignal): Promise<number> {
     let count = 0
     for (const { range } of this.states) {

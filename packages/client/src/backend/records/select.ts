@@ -140,3 +140,8 @@ function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** One value of an answered row, as text. */
+export function textOf(row: unknown, name: string): string | null {
+  return isRecord(row) ? toText(row[name]) : null
+}

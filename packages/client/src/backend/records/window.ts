@@ -1,6 +1,7 @@
 import type { FollowOptions, Followed, FreshSight } from './follow.ts'
 import { type ListLength, lengthOf } from './list-length.ts'
-import type { RangeReader } from './range-reader.ts'
+import type { ListGroups, Ungrouped } from './groups/grouping.ts'
+import type { ListReader } from './list-reader.ts'
 import { RowPages } from './row-pages.ts'
 import type { LoadedRow } from './select.ts'
 import { countedRows, lookAheadGrowth, pageSize } from '../../lib/limits.ts'
@@ -29,11 +30,15 @@ export interface WindowState extends ListLength {
   readonly shift: number
   /** Changes whenever rows took other places. */
   readonly frame: number
+  /** The groups that the rows stand in; null: none. */
+  readonly groups: ListGroups | null
+  /** Why the list was to be grouped and is not. */
+  readonly ungrouped: Ungrouped | null
 }
 
 export interface RowWindowOptions {
   /** A reader has seen the list as it was at one time; after changes there is another. */
-  readonly openReader: () => RangeReader
+  readonly openReader: () => ListReader
   readonly find: FollowOptions['find']
   /** How many rows there may be, where somebody told; null otherwise. */
   readonly estimate: number | null
@@ -51,8 +56,10 @@ export class RowWindow {
   private readonly pages = new RowPages()
   private readonly pending = new Map<number, AbortController>()
   private readonly listeners = new Set<() => void>()
-  private reader: RangeReader
+  private reader: ListReader
   private before: ListLength | null = null
+  /** Those that are shown until the list was looked through again. */
+  private groupsBefore: ListGroups | null = null
   private wanted: readonly [number, number] = [0, 0]
   /** The rows in sight, [from, to). */
   private sight: readonly [number, number] = [0, 0]
@@ -153,6 +160,7 @@ export class RowWindow {
   refresh(): void {
     this.cancel()
     this.before = this.length()
+    this.groupsBefore = this.reader.groups ?? this.groupsBefore
     this.reader = this.options.openReader()
     const [first, last] = this.wanted
     this.pages.age((page) => page >= first - 1 && page <= last + 1)
@@ -384,11 +392,13 @@ export class RowWindow {
 
   private build(version: number): WindowState {
     const { readAt } = this.pages
+    const { ungrouped } = this.reader
     return {
       ...this.length(), version, error: this.error, staleSince: this.stale, readAt, waitingSince: readAt === null ? this.since : null,
       isLoading: this.pending.size > 0, isCounting: this.counting !== null,
       isEndless: this.isEndless(),
       newAbove: this.newAbove, newBetween: this.newBetween, shift: this.shift, frame: this.frame,
+      groups: this.reader.groups ?? (ungrouped === null ? this.groupsBefore : null), ungrouped,
     }
   }
 }

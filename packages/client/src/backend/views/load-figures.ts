@@ -3,9 +3,9 @@ import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import type { Condition } from '../records/condition.ts'
 import { restrict } from '../records/restrict.ts'
-import { quoteName } from '../records/select.ts'
+import { quoteName, textOf } from '../records/select.ts'
 import { mostGroups } from '../../lib/limits.ts'
-import { freeName, textIn } from '../records/count-groups.ts'
+import { freeName } from '../records/count-groups.ts'
 
 /** What is told of each group. */
 export type Aggregate = 'count' | 'sum' | 'avg' | 'min' | 'max'
@@ -34,7 +34,7 @@ export async function loadFigures(backend: Backend, entity: Entity, of: Field | 
   ]
   const request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select.join(',')), conditions)
   const answer: unknown = unwrap(await request.limit(mostGroups).abortSignal(signal))
-  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({ value: textIn(row, value), rows: textIn(row, rows) ?? '0', figure: textIn(row, figure) }))
+  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({ value: textOf(row, value), rows: textOf(row, rows) ?? '0', figure: textOf(row, figure) }))
 }
 
 /** `GET /rest/v1/:view?select=…`: rows that are figures already, as a view tells them. Throws a `BackendError`. */
@@ -43,5 +43,5 @@ export async function loadRowsAsFigures(backend: Backend, entity: Entity, of: Fi
   let request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(`${value}:${quoteName(of.name)}::text,${figure}:${quoteName(what.name)}::text`), conditions)
   for (const { field, descending } of entity.order) request = request.order(quoteName(field), { ascending: !descending })
   const answer: unknown = unwrap(await request.limit(mostGroups).abortSignal(signal))
-  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({ value: textIn(row, value), rows: '1', figure: textIn(row, figure) }))
+  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({ value: textOf(row, value), rows: '1', figure: textOf(row, figure) }))
 }

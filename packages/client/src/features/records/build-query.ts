@@ -59,6 +59,9 @@ function buildFilter(entity: Entity, filter: Filter): readonly Condition[] {
 }
 
 /** Two queries with the same text ask the same. */
-export function queryText({ selection, conditions, order }: RecordsQuery): string {
-  return [selection.text, conditions.length === 0 ? '' : renderCondition(all(conditions)), ...order.map((term) => `${term.field} ${term.descending}`)].join('\n')
+export function queryText({ selection, conditions, order, grouped }: RecordsQuery): string {
+  return [
+    selection.text, conditions.length === 0 ? '' : renderCondition(all(conditions)), ...order.map((term) => `${term.field} ${term.descending}`),
+    ...(grouped === undefined ? [] : [JSON.stringify([grouped.by.field.name, grouped.by.period, grouped.descending, grouped.sums, [...grouped.folded]])]),
+  ].join('\n')
 }

@@ -1,9 +1,29 @@
 import type { LoadedRow } from '../../backend/records/select.ts'
+import type { RowWindow } from '../../backend/records/window.ts'
+import { formatCount } from '../../lib/count.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { type CellRange, columnsOf } from './cell-range.ts'
 import { type ClipboardTexts, renderBlock } from './clipboard-block.ts'
 import { type Column, headLabel } from './columns.ts'
 
+/** Copies whole rows, with their heads, and says so. */
+export async function copyRows(columns: readonly Column[], rows: readonly LoadedRow[], say: (message: string) => void): Promise<void> {
+  say((await copyCells(columns, rows, true)) ? words.copied(formatCount(rows.length), rows.length === 1) : words.notCopied)
+}
+
+/** Copies a block of cells, and says so. */
+export async function copyBlock(window: RowWindow, columns: readonly Column[], range: CellRange, say: (message: string) => void): Promise<void> {
+  try {
+    const rows = await window.readRows(range.top, range.bottom + 1)
+    const count = rows.length * columnsOf(range)
+    say((await copyCells(columns.slice(range.left, range.right + 1), rows, false)) ? words.copiedCells(formatCount(count), count === 1) : words.notCopied)
+  } catch {
+    say(words.notSelected)
+  }
+}
+
 /** Puts cells on the clipboard, as text and as a table. False where the browser refused. */
-export async function copyCells(columns: readonly Column[], rows: readonly LoadedRow[], withHeads: boolean): Promise<boolean> {
+async function copyCells(columns: readonly Column[], rows: readonly LoadedRow[], withHeads: boolean): Promise<boolean> {
   const fields = columns.map(({ field }) => field)
   const given = renderBlock(fields, rows, withHeads ? fields.map(headLabel) : null)
   try {

@@ -21,8 +21,8 @@ import { useDrawnExtent } from './use-drawn-extent.ts'
 import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
 import type { ListLive } from './list-live.ts'
-import type { GridGroups } from './grid-groups.ts'
-import { plainLines } from './group-lines.ts'
+import type { Grouping, ListGroups } from '../../backend/records/groups/grouping.ts'
+import { plainLines } from '../../backend/records/groups/lines.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { placeOf } from './place-of.ts'
 import { useRowScroll } from './use-row-scroll.ts'
@@ -49,7 +49,8 @@ export interface GridProps {
   readonly sort: readonly SortTerm[]
   readonly density: Density
   readonly selection: Selection
-  readonly groups: GridGroups | null
+  readonly groups: ListGroups | null
+  readonly by: Grouping | null
   readonly onFold: (value: string | null) => void
   readonly canSelect: boolean
   /** What the box over all rows does. */
@@ -412,8 +413,8 @@ export function Grid(props: GridProps) {
           {groups === null ? null : (
             <Suspense fallback={null}>
               {heads.map(([line, index]) => {
-                const group = groups.groups[index]
-                return group === undefined ? null : <GroupRow key={`group ${group.value ?? ''} ${group.value === null}`} group={group} field={groups.field} isFolded={groups.folded.has(group.value)} line={line} top={topOf(line)} columns={columns} standing={sideways[2]} onFold={props.onFold} />
+                const group = groups.all[index]
+                return group === undefined || props.by === null ? null : <GroupRow key={`group ${group.value ?? ''} ${group.value === null}`} group={group} by={props.by} line={line} top={topOf(line)} columns={columns} standing={sideways[2]} onFold={props.onFold} />
               })}
             </Suspense>
           )}

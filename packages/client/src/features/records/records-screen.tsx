@@ -8,7 +8,7 @@ import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { type CellRange, columnsOf } from './cell-range.ts'
+import type { CellRange } from './cell-range.ts'
 import type { CellsRequest } from './rehearse-cells.ts'
 import { buildQuery, queryText } from './build-query.ts'
 import { useColumnWidths } from './column-widths.ts'
@@ -16,9 +16,8 @@ import { buildColumns } from './columns.ts'
 import { countWords } from './count-words.ts'
 import { Grid, type MenuTarget } from './grid.tsx'
 import { GridFoot } from './grid-foot.tsx'
-import { buildGroups, groupFields, sortWithin, summedFields } from './grid-groups.ts'
-import { outside } from '../../backend/records/group-values.ts'
-import { useGroups } from '../../backend/records/use-groups.ts'
+import { sortWithin, summedFields } from './grid-groups.ts'
+import type { Grouping } from '../../backend/records/groups/grouping.ts'
 import { listFieldNames } from './list-fields.ts'
 import { type ListLive, quietList } from './list-live.ts'
 import { RecordsHead } from './records-head.tsx'
@@ -44,6 +43,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
 const CellsDialog = lazy(() => import('./cells-dialog.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
+const Ungrouped = lazy(() => import('./ungrouped.tsx'))
 const ViewProblems = lazy(() => import('./view-problems.tsx'))
 
 export interface RecordsScreenProps {
@@ -67,23 +67,28 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const columns = useMemo(() => buildColumns(entity, settings.fields, widths, settings.pinned), [entity, settings.fields, widths, settings.pinned])
   const actions = useRowActions(entity)
   const asked = useMemo(() => (isPhone ? listFieldNames(entity) : [...buildColumns(entity, settings.fields, {}).map((column) => column.field.name), ...actions.fields]), [isPhone, entity, settings.fields, actions.fields])
-  const [folds, setFolds] = useState<{ readonly of: string | null; readonly values: ReadonlySet<string | null> }>({ of: null, values: new Set() })
-  const grouping = useMemo(() => (isPhone ? null : (groupFields(entity).find((field) => field.name === settings.group) ?? null)), [isPhone, entity, settings.group])
-  const folded = useMemo(() => (grouping !== null && folds.of === grouping.name ? folds.values : new Set<string | null>()), [grouping, folds])
-  const query = useMemo(() => buildQuery(model, entity, grouping === null ? settings : { ...settings, sort: sortWithin(entity, settings.sort, grouping.name) }, asked), [model, entity, settings, grouping, asked])
-  const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' } }), [query])
-  const shownQuery = useMemo(() => (grouping === null || folded.size === 0 ? query : { ...query, conditions: [...query.conditions, ...outside(grouping.name, folded)] }), [query, grouping, folded])
+  const by = useMemo((): Grouping | null => {
+    const field = isPhone || settings.group === null ? undefined : entity.byName.get(settings.group)
+    return field === undefined ? null : { field, period: settings.period }
+  }, [isPhone, entity, settings.group, settings.period])
+  const query = useMemo(() => {
+    if (by === null) return buildQuery(model, entity, settings, asked)
+    const descending = settings.sort.find((term) => term.field === by.field.name)?.descending === true
+    const grouped = { by, descending, folded: new Set(settings.folded), sums: summedFields(columns) }
+    return { ...buildQuery(model, entity, { ...settings, sort: sortWithin(entity, settings.sort, by) }, [...asked, by.field.name]), grouped }
+  }, [model, entity, settings, by, asked, columns])
+  const placeKey = useMemo(() => queryText({ ...query, selection: { ...query.selection, text: '' }, ...(query.grouped === undefined ? {} : { grouped: { ...query.grouped, folded: new Set(), sums: [] } }) }), [query])
   const seen = useRef<SeenRange>({ placeKey, range: [0, 1] })
-  const { window, state, isBefore } = useRowWindow(shownQuery, placeKey, seen)
-  const edits = useEdits(shownQuery, window)
-  const groupsRequest = useMemo(() => (grouping === null ? null : { entity, field: grouping, descending: query.order[0]?.descending === true, conditions: query.conditions, sums: summedFields(columns) }), [grouping, entity, query, columns])
-  const { groups: found, isPending } = useGroups(groupsRequest, state.frame)
-  const asGrouped = useMemo(() => (grouping === null || (found === undefined && !isPending) ? null : buildGroups(grouping, found ?? [], folded)), [grouping, found, isPending, folded])
+  const { window, state, isBefore } = useRowWindow(query, placeKey, seen)
+  const edits = useEdits(query, window)
   // While the rows are still those of the view before, so are their groups.
-  const [groups, setGroups] = useState(asGrouped)
-  if (!isBefore && groups !== asGrouped) setGroups(asGrouped)
-  const told = groups === null || groups.groups.length === 0 ? state : { ...state, count: groups.total, extent: groups.total, isExact: true, isEndless: false }
-  const fold = (values: ReadonlySet<string | null>) => setFolds({ of: grouping?.name ?? null, values })
+  const [shownBy, setShownBy] = useState(by)
+  if (!isBefore && shownBy !== by) setShownBy(by)
+  // Heads stay while the same groups are read again, folded otherwise: the keyboard is on one of them.
+  const [heads, setHeads] = useState(state.groups)
+  const groups = state.groups ?? (by !== null && shownBy === by && state.readAt === null && state.error === null ? heads : null)
+  if (groups !== heads) setHeads(groups)
+  const told = groups === null ? state : { ...state, count: groups.total, extent: groups.total, isExact: true, isEndless: false }
   const [live, setLive] = useState<ListLive>(quietList)
   const [topTurn, setTopTurn] = useState(0)
   const [place, setPlace] = useState<Place | null>(null)
@@ -131,15 +136,10 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   }
   const copy = (): boolean => {
     if (selection.size === 0) return false
-    void import('./copy-cells.ts').then(({ copyCells }) => copyCells(columns, [...selection.values()], true)).then((isDone) => toasts.show(isDone ? words.copied(formatCount(selection.size), selection.size === 1) : words.notCopied))
+    void import('./copy-cells.ts').then(({ copyRows }) => copyRows(columns, [...selection.values()], toasts.show))
     return true
   }
-  const onCopyCells = (range: CellRange) => void import('./copy-cells.ts').then(async ({ copyCells }) => {
-    const rows = await window.readRows(range.top, range.bottom + 1)
-    const isDone = await copyCells(columns.slice(range.left, range.right + 1), rows, false)
-    const count = rows.length * columnsOf(range)
-    toasts.show(isDone ? words.copiedCells(formatCount(count), count === 1) : words.notCopied)
-  }).catch(() => toasts.show(words.notSelected))
+  const onCopyCells = (range: CellRange) => void import('./copy-cells.ts').then(({ copyBlock }) => copyBlock(window, columns, range, toasts.show))
   const bring = () => {
     live.bring()
     if (state.newAbove > 0) setTopTurn((turn) => turn + 1)
@@ -149,11 +149,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     setSelection(noSelection)
     return true
   }
-  const onFold = useCallback((value: string | null) => setFolds((known) => {
-    const next = new Set(known.of === settings.group ? known.values : [])
-    if (!next.delete(value)) next.add(value)
-    return { of: settings.group, values: next }
-  }), [settings.group])
+  const onFold = (value: string | null) => change({ folded: settings.folded.includes(value) ? settings.folded.filter((each) => each !== value) : [...settings.folded, value] }, true)
   const remove = (): boolean => {
     if (selection.size === 0 || !entity.can.delete) return false
     setDeleting(selection)
@@ -164,8 +160,9 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   return (
     <section className="rs" aria-label={entity.label}>
       <RecordsHead entity={entity} count={countWords(told)} tabs={tabs} people={live.people} onCreate={create} menu={<Suspense fallback={<span className="btn btn-icon" />}><DataMenu entity={entity} query={query} columns={columns} state={told} onAsk={onRun} /></Suspense>} />
-      <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} grouping={{ fields: groupFields(entity), onFoldAll: found === undefined ? null : () => fold(new Set(found.map((group) => group.value))), onUnfoldAll: folded.size === 0 ? null : () => fold(new Set()) }} />
+      <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} groups={groups} />
       {notice}
+      {by === null || state.ungrouped === null ? null : <Suspense fallback={null}><Ungrouped field={by.field} reason={state.ungrouped} onUngroup={() => change({ group: null, period: null, folded: [] })} /></Suspense>}
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
@@ -173,7 +170,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
-            selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView} groups={groups} onFold={onFold}
+            selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView} groups={groups} by={shownBy} onFold={onFold}
             onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
             onSelectAll={selectAll} onClear={clear} onCopy={copy} onDelete={remove} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
             onResize={setWidth} onOrder={change} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (groups !== null ? Promise.resolve(groups.lines.rows === 0 ? null : groups.lines.rows) : state.isExact ? Promise.resolve(state.count) : window.count())}

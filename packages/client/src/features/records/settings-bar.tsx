@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
-import type { Entity, Field, Model } from '@portico/model'
+import type { Entity, Model } from '@portico/model'
+import type { ListGroups } from '../../backend/records/groups/grouping.ts'
 import { searchFields } from '../../backend/records/search.ts'
-import { fieldType } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -10,9 +10,11 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import type { Column } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { SlowSearch } from './slow-search.tsx'
+import { groupFields } from './grid-groups.ts'
 import type { View } from './use-view.ts'
 import type { Density } from './view-state.ts'
 
+const GroupMenu = lazy(() => import('./group-menu.tsx'))
 const SortPopover = lazy(() => import('./sort-popover.tsx'))
 
 export interface SettingsBarProps {
@@ -24,16 +26,10 @@ export interface SettingsBarProps {
   readonly find: RefObject<HTMLInputElement | null>
   readonly isPhone: boolean
   readonly onChooseFields: (trigger: HTMLElement) => void
-  /** Fields that rows can be grouped by, and what can be done with all groups; only the grid has them. */
-  readonly grouping?: Grouping
+  /** The groups that are shown; only the grid has them. */
+  readonly groups?: ListGroups | null
   /** What another layout than the grid brings along, and what of the grid's it has a use for. */
   readonly layout?: LayoutSettings
-}
-
-interface Grouping {
-  readonly fields: readonly Field[]
-  readonly onFoldAll: (() => void) | null
-  readonly onUnfoldAll: (() => void) | null
 }
 
 export interface LayoutSettings {
@@ -48,9 +44,10 @@ export interface LayoutSettings {
 const densities: readonly Density[] = ['compact', 'default', 'comfortable']
 
 /** What the view lets through, in which order, with which columns: each setting its own button, all of them in the address. */
-export function SettingsBar({ entity, model, view, isSearching, find, isPhone, onChooseFields, grouping, layout }: SettingsBarProps) {
+export function SettingsBar({ entity, model, view, isSearching, find, isPhone, onChooseFields, groups, layout }: SettingsBarProps) {
   const { state, change } = view
   const [sorter, setSorter] = useState<HTMLElement | null>(null)
+  const [grouper, setGrouper] = useState<HTMLElement | null>(null)
   const label = (name: string): string => entity.byName.get(name)?.label ?? name
   const [first, ...others] = state.sort
   const sortLabel = first === undefined ? words.sort : others.length === 0 ? words.sorted(label(first.field)) : words.sortedBy(label(first.field), String(others.length))
@@ -72,7 +69,7 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
             : <Button variant="ghost" icon="arrow-up-down" isOn={first !== undefined} aria-haspopup="dialog" aria-expanded={sorter !== null} onClick={(event) => setSorter(event.currentTarget)}>{sortLabel}</Button>}
           {isPhone ? null : (
             <>
-              {grouping === undefined || grouping.fields.length === 0 ? null : <Menu label={words.groupBy} items={groupItems(grouping, view)} placement="bottom end" trigger={(props) => <Button {...props} variant="ghost" icon="rows-3" isOn={state.group !== null}>{state.group === null ? words.group : words.grouped(label(state.group))}</Button>} />}
+              {groups === undefined || groupFields(entity).length === 0 ? null : <Button variant="ghost" icon="rows-3" isOn={state.group !== null} aria-haspopup="menu" aria-expanded={grouper !== null} onClick={(event) => setGrouper(event.currentTarget)}>{state.group === null ? words.group : words.grouped(label(state.group))}</Button>}
               {layout?.fieldsLabel === null ? null : <Button variant="ghost" icon="columns-3" isOn={state.fields !== null} aria-haspopup="dialog" onClick={(event) => onChooseFields(event.currentTarget)}>{layout?.fieldsLabel ?? words.fields}</Button>}
               {layout ? null : <Menu label={words.density} items={rowHeights} placement="bottom end" trigger={(props) => <IconButton {...props} icon="rows-2" label={words.density} isOn={state.density !== 'default'} />} />}
               {findBox === null ? null : <span className="rs-divide" />}
@@ -83,19 +80,8 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
       </div>
       {isPhone ? findBox : null}
       <SlowSearch isSearching={isSearching} />
+      {grouper === null ? null : <Suspense fallback={null}><GroupMenu entity={entity} view={view} groups={groups ?? null} trigger={grouper} onClose={() => setGrouper(null)} /></Suspense>}
       {sorter === null ? null : <Suspense fallback={null}><SortPopover entity={entity} view={view} trigger={sorter} onClose={() => setSorter(null)} /></Suspense>}
     </>
   )
-}
-
-function groupItems({ fields, onFoldAll, onUnfoldAll }: Grouping, { state, change }: View): readonly MenuEntry[] {
-  const fold = state.group === null ? [] : [
-    ...(onFoldAll === null ? [] : [{ id: ' fold', label: words.foldAll, icon: 'chevron-right', onAction: onFoldAll }]),
-    ...(onUnfoldAll === null ? [] : [{ id: ' unfold', label: words.unfoldAll, icon: 'chevron-down', onAction: onUnfoldAll }]),
-  ]
-  return [
-    { id: ' none', label: words.noGroups, isChosen: state.group === null, onAction: () => change({ group: null }) },
-    ...fields.map((field) => ({ id: field.name, label: field.label, icon: fieldType(field).icon, isChosen: state.group === field.name, onAction: () => change({ group: field.name }) })),
-    ...(fold.length === 0 ? [] : [{ separator: true } as const, ...fold]),
-  ]
 }

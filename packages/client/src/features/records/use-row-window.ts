@@ -58,7 +58,7 @@ function useWindow(query: RecordsQuery): RowWindow {
   const window = useMemo(() => {
     const kept = client.getQueryData(key)
     if (kept instanceof RowWindow) return kept
-    const opened = openWindow(backend, query)
+    const opened = openWindow(backend, query, { client, reader })
     client.setQueryData(key, opened)
     return opened
     // The key's text says all of the query: a model that was read again and says the same opens nothing anew.

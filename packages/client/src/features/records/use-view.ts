@@ -11,7 +11,7 @@ export interface View extends ParsedView {
 
 const operatorIds = (field: Field): readonly string[] => operatorsOf(field).map((operator) => operator.id)
 
-const ours = new Set(['filter', 'sort', 'fields', 'pin', 'group', 'q', 'rows'])
+const ours = new Set(['filter', 'sort', 'fields', 'pin', 'group', 'folded', 'q', 'rows'])
 
 /** The view that the address asks for, and the way to change it. */
 export function useView(entity: Entity): View {

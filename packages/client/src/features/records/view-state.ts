@@ -1,5 +1,6 @@
 import type { Entity, Field } from '@portico/model'
-import { knownValues } from '../../backend/records/group-values.ts'
+import { groupKind } from '../../backend/records/groups/grouping.ts'
+import { type Period, periods } from '../../backend/records/groups/periods.ts'
 import { type SortTerm, isSortable } from '../../backend/records/sort.ts'
 
 export type Density = 'compact' | 'default' | 'comfortable'
@@ -22,6 +23,10 @@ export interface ViewState {
   readonly pinned: readonly string[]
   /** The field that rows are grouped by; null: none. */
   readonly group: string | null
+  /** The pieces of time that they are grouped by; null where the field is none of time. */
+  readonly period: Period | null
+  /** Groups whose rows are not shown; null: the one without a value. */
+  readonly folded: readonly (string | null)[]
   readonly search: string
   readonly density: Density
 }
@@ -40,6 +45,7 @@ export interface ViewParameters {
   readonly fields?: string
   readonly pin?: string
   readonly group?: string
+  readonly folded?: string
   readonly q?: string
   readonly rows?: string
 }
@@ -52,7 +58,7 @@ export interface ParsedView {
 /** Ids of the operators that a field offers. */
 export type OperatorsOf = (field: Field) => readonly string[]
 
-export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], group: null, search: '', density: 'default' }
+export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], group: null, period: null, folded: [], search: '', density: 'default' }
 
 /** Reads the URL. Total: what cannot be read becomes the default and a problem to tell of. */
 export function parseViewState(parameters: Readonly<Record<string, unknown>>, entity: Entity, operatorsOf: OperatorsOf): ParsedView {
@@ -73,12 +79,14 @@ export function parseViewState(parameters: Readonly<Record<string, unknown>>, en
     const field = entity.byName.get(name)
     return field !== undefined && field.can.select ? field : report({ kind: 'unknown-field', name })
   }
+  const grouped = parseGroup(text('group'), entity, find, report)
   const state: ViewState = {
     filters: keep(split(text('filter'), ';').map((part) => parseFilter(part, find, operatorsOf, report))),
     sort: parseSort(text('sort'), find, report),
     fields: parseFields(text('fields'), find),
     pinned: parseFields(text('pin'), find) ?? [],
-    group: parseGroup(text('group'), find, report),
+    ...grouped,
+    folded: grouped.group === null || text('folded') === '' ? [] : [...new Set(split(text('folded'), ',').map((part) => (part === noValue ? null : unescape(part))))],
     search: text('q'),
     density: parseDensity(text('rows'), report),
   }
@@ -112,10 +120,14 @@ function parseFields(text: string, find: (name: string) => Field | null): readon
   return names.length === 0 ? null : [...new Set(names)]
 }
 
-function parseGroup(text: string, find: (name: string) => Field | null, report: (problem: ViewProblem) => null): string | null {
-  const field = text === '' ? null : find(unescape(text))
-  if (field === null) return null
-  return knownValues(field) === null ? report({ kind: 'malformed', parameter: 'group' }) : field.name
+function parseGroup(text: string, entity: Entity, find: (name: string) => Field | null, report: (problem: ViewProblem) => null): Pick<ViewState, 'group' | 'period'> {
+  const [name = '', piece] = split(text, '.', 2)
+  const field = text === '' ? null : find(unescape(name))
+  const kind = field === null ? null : groupKind(entity, field)
+  const period = kind === 'period' ? (periods.find((each) => each === (piece ?? 'month')) ?? null) : null
+  if (field === null || (kind !== null && (kind === 'period' ? period !== null : piece === undefined))) return { group: field?.name ?? null, period }
+  report({ kind: 'malformed', parameter: 'group' })
+  return { group: null, period: null }
 }
 
 function parseDensity(text: string, report: (problem: ViewProblem) => null): Density {
@@ -133,11 +145,15 @@ export function serialiseViewState(state: ViewState): ViewParameters {
     ...(sort === '' ? {} : { sort }),
     ...(state.fields === null ? {} : { fields: state.fields.map(escape).join(',') }),
     ...(state.pinned.length === 0 ? {} : { pin: state.pinned.map(escape).join(',') }),
-    ...(state.group === null ? {} : { group: escape(state.group) }),
+    ...(state.group === null ? {} : { group: `${escape(state.group)}${state.period === null ? '' : `.${state.period}`}` }),
+    ...(state.group === null || state.folded.length === 0 ? {} : { folded: state.folded.map((value) => (value === null ? noValue : escape(value))).join(',') }),
     ...(state.search === '' ? {} : { q: state.search }),
     ...(state.density === 'default' ? {} : { rows: state.density }),
   }
 }
+
+/** No value at all, which no escaped value looks like. */
+const noValue = '!n'
 
 /** Separators inside names and values are led by `!`; an empty value is `!e`. */
 const escape = (text: string): string => (text === '' ? '!e' : text.replaceAll(/[!.,;]/g, (character) => `!${character}`))

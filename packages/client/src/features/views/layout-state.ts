@@ -2,7 +2,7 @@ import type { Entity, Field } from '@portico/model'
 import { type Search, parseSearch } from '../../lib/search.ts'
 import { type Span, isDay } from './calendar/days.ts'
 import { type Drawing, type Measure, drawings, groupFields, parseMeasure } from './chart/chart-state.ts'
-import type { Period } from './chart/figures.ts'
+import type { Period } from '../../backend/records/groups/periods.ts'
 import { coverFields, dateFields, endField, laneFields, layoutKinds, type LayoutKind, offeredLayouts, toneFields } from './offered.ts'
 
 /** How the records are shown, beside what of them: each kind has parameters of its own in the URL. */

@@ -70,3 +70,5 @@ export function joinOr(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} or ${parts.at(-1) ?? ''}`
 }
+
+export const weekOf = (day: string): string => `Week of ${day}`

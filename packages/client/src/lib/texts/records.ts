@@ -49,15 +49,7 @@ export const recordsTexts = {
   resetFields: 'As the table shows them',
 
   group: 'Group',
-  groupBy: 'Group by',
   grouped: (label: string) => `Group: ${label}`,
-  noGroups: 'No groups',
-  noGroup: (label: string) => `No ${label.toLowerCase()}`,
-  foldGroup: (label: string) => `Fold ${label}`,
-  unfoldGroup: (label: string) => `Unfold ${label}`,
-  foldAll: 'Fold all',
-  unfoldAll: 'Unfold all',
-  sumOf: (label: string) => `Sum of ${label}`,
 
   density: 'Row height',
   densities: { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' },

@@ -91,7 +91,6 @@ export const viewsTexts = {
     notCopied: 'The browser did not allow copying.',
     notSet: 'Not set',
     none: 'none',
-    weekOf: (day: string) => `Week of ${day}`,
     empty: 'There is nothing to tell of yet',
     nothingTold: 'There are no figures.',
     one: (label: string, figure: string) => `${label}: ${figure}.`,

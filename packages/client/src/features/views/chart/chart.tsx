@@ -1,6 +1,6 @@
 import './chart.css'
 import { useEffect } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Field } from '@portico/model'
 import { useBackend } from '../../../backend/context.ts'
 import { FailureState } from '../../../backend/failure-state.tsx'
@@ -9,10 +9,11 @@ import { all, oneOf, renderCondition } from '../../../backend/records/condition.
 import { countRows } from '../../../backend/records/count.ts'
 import { loadTitles } from '../../../backend/records/titles.ts'
 import { useSession } from '../../../backend/session.ts'
+import type { Period } from '../../../backend/records/groups/periods.ts'
 import { type Aggregate, type GroupFigures, loadFigures, loadRowsAsFigures } from '../../../backend/views/load-figures.ts'
 import { cardsKey } from '../../../backend/views/use-cards.ts'
 import { countGroups } from '../../../backend/records/count-groups.ts'
-import { withAggregates } from '../../../backend/views/use-group-counts.ts'
+import { withAggregates } from '../../../backend/records/groups/aggregates.ts'
 import { useIsBuilder } from '../../../backend/use-is-builder.ts'
 import { renderSeparated } from '../../../fields/separated.ts'
 import { formatCount } from '../../../lib/count.ts'
@@ -29,7 +30,7 @@ import { type Drawing, type Measure, isMoment } from './chart-state.ts'
 import { Bars } from './bars.tsx'
 import { Columns } from './columns.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { type Figure, type Period, buildFigures, foldDays, orderFigures, usualPeriod } from './figures.ts'
+import { type Figure, buildFigures, foldDays, orderFigures, usualPeriod } from './figures.ts'
 import { type LabelledFigure, figureWords, groupLabel, sumUp, tickLabel } from './figure-words.ts'
 import { Pie } from './pie.tsx'
 
@@ -126,14 +127,13 @@ interface ToldFigures {
 
 function useFigures({ entity, model, conditions }: LayoutContext, of: Field | null, measure: Measure): ToldFigures {
   const backend = useBackend()
-  const client = useQueryClient()
   const session = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: [...cardsKey(backend, entity, session), 'figures', of?.name ?? null, measure.kind, measure.field?.name ?? null, conditions.length === 0 ? '' : renderCondition(all(conditions))],
     queryFn: async ({ signal }): Promise<Told | 'no-aggregates'> => {
       if (measure.kind === 'rows') return of === null ? 'no-aggregates' : { groups: await loadRowsAsFigures(backend, entity, of, measure.field, conditions, signal), titles: {} }
       const { kind, field } = measure
-      const groups = await withAggregates(client, backend, async (may) => {
+      const groups = await withAggregates(backend, async (may) => {
         if (may) return await loadFigures(backend, entity, of, kind, field, conditions, signal)
         // Without aggregates records can still be counted, value by value.
         if (kind !== 'count' || (of !== null && of.options === null && of.kind !== 'boolean')) return null

@@ -1,9 +1,11 @@
 import type { Field } from '@portico/model'
+import type { Period } from '../../../backend/records/groups/periods.ts'
 import { fieldType } from '../../../fields/registry.ts'
+import { periodWords } from '../../../fields/values/period-words.ts'
 import { formatNumber } from '../../../fields/values/number.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import type { Measure } from './chart-state.ts'
-import type { Figure, Period } from './figures.ts'
+import type { Figure } from './figures.ts'
 
 const words = viewsTexts.chart
 
@@ -13,10 +15,6 @@ export interface LabelledFigure extends Figure {
   /** The same under an axis, where there is little room. */
   readonly tick: string
   readonly words: string
-}
-
-const periodFormats: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
-  day: { day: 'numeric', month: 'short', year: 'numeric' }, week: { day: 'numeric', month: 'short', year: 'numeric' }, month: { month: 'short', year: 'numeric' }, year: { year: 'numeric' },
 }
 
 const tickFormats: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
@@ -32,12 +30,7 @@ export function tickLabel(value: string | null, period: Period | null, otherwise
 /** What a group is called. */
 export function groupLabel(of: Field, value: string | null, period: Period | null, titles: Readonly<Record<string, string>>): string {
   if (value === null) return words.notSet
-  const time = period === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`)
-  if (period !== null && !Number.isNaN(time)) {
-    const said = new Intl.DateTimeFormat(undefined, { ...periodFormats[period], timeZone: 'UTC' }).format(time)
-    return period === 'week' ? words.weekOf(said) : said
-  }
-  return fieldType(of).toPlainText(value, of, titles[value]) || value
+  return (period === null ? null : periodWords(value, period)) ?? (fieldType(of).toPlainText(value, of, titles[value]) || value)
 }
 
 /** A figure with its digits grouped, and in its currency. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testField } from '../../../backend/records/testing.ts'
-import { addDecimals, buildFigures, foldDays, orderFigures, periodOf, ticksFor, usualPeriod } from './figures.ts'
+import { periodOf } from '../../../backend/records/groups/periods.ts'
+import { addDecimals } from '../../../lib/decimal.ts'
+import { buildFigures, foldDays, orderFigures, ticksFor, usualPeriod } from './figures.ts'
 
 const group = (value: string | null, rows: string, figure: string | null = null) => ({ value, rows, figure })
 

@@ -1,8 +1,7 @@
 import type { Field } from '@portico/model'
+import { type Period, isDayText, nextPeriod, periodOf } from '../../../backend/records/groups/periods.ts'
 import type { Aggregate, GroupFigures } from '../../../backend/views/load-figures.ts'
-
-/** How long the pieces are into which time is cut. */
-export type Period = 'day' | 'week' | 'month' | 'year'
+import { addDecimals } from '../../../lib/decimal.ts'
 
 /** One bar, point or slice: exact, and as a number to be drawn by. */
 export interface Figure {
@@ -13,27 +12,8 @@ export interface Figure {
   readonly size: number
 }
 
-/** Exact sum of decimal texts. */
-export function addDecimals(a: string, b: string): string {
-  const scale = Math.max(fraction(a).length, fraction(b).length)
-  const sum = scaled(a, scale) + scaled(b, scale)
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(scale + 1, '0')
-  return `${sum < 0n ? '-' : ''}${scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`}`
-}
-
-const fraction = (text: string): string => text.split('.')[1] ?? ''
-const scaled = (text: string, scale: number): bigint => BigInt(text.replace('.', '')) * 10n ** BigInt(scale - fraction(text).length)
 /** What sums are made of; `1e30`, `NaN` and the like are drawn and not added. */
 const isPlain = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
-
-/** The first day of the piece of time that a day is in; weeks begin on Monday. */
-export function periodOf(day: string, period: Period): string {
-  if (period === 'year') return `${day.slice(0, 4)}-01-01`
-  if (period === 'month') return `${day.slice(0, 7)}-01`
-  if (period === 'day') return day
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return new Date(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
-}
 
 /** The period that leaves a person something to look at: at most about forty pieces. */
 export function usualPeriod(days: readonly (string | null)[]): Period {
@@ -43,8 +23,6 @@ export function usualPeriod(days: readonly (string | null)[]): Period {
   const span = (Date.parse(last) - Date.parse(first)) / 86_400_000
   return span <= 40 ? 'day' : span <= 280 ? 'week' : span <= 1_300 ? 'month' : 'year'
 }
-
-const isDayText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Puts groups of days together into longer pieces of time, exactly, in their order; pieces between them that have nothing are there too. */
 export function foldDays(groups: readonly GroupFigures[], period: Period, aggregate: Aggregate): readonly GroupFigures[] {
@@ -61,13 +39,6 @@ export function foldDays(groups: readonly GroupFigures[], period: Period, aggreg
   return [...filled, ...[...folded].flatMap(([value, group]) => (value === null || !isDayText(value) ? [group] : []))]
 }
 
-function nextPeriod(start: string, period: Period): string {
-  const date = new Date(`${start}T00:00:00Z`)
-  if (period === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1)
-  else if (period === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
-  else date.setUTCDate(date.getUTCDate() + (period === 'week' ? 7 : 1))
-  return date.toISOString().slice(0, 10)
-}
 
 function together(a: string | null, b: string | null, aggregate: Aggregate): string | null {
   if (a === null || b === null) return a ?? b

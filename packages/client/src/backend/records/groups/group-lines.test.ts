@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Line, groupLines, plainLines } from './group-lines.ts'
+import { groupLines } from './group-lines.ts'
+import { type Line, plainLines } from './lines.ts'
 
 describe('the lines of a grid', () => {
   it('are heads, each with its rows, whatever the sizes', () => {

@@ -1,0 +1,125 @@
+import { buildModel, type Model } from '@portico/model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDescription } from '../../describe.ts'
+import { type TestBackend, openTestBackend } from '../../testing/open-test-backend.ts'
+import { openWindow } from '../open-window.ts'
+import { buildSelection } from '../select.ts'
+import { buildOrder } from '../sort.ts'
+import type { RowWindow } from '../window.ts'
+import { type Grouping, groupValue } from './grouping.ts'
+import { loadGroups } from './load-groups.ts'
+import type { Period } from './periods.ts'
+
+let opened: TestBackend
+let model: Model
+beforeAll(async () => {
+  opened = await openTestBackend(`
+    create table people (id int primary key, name text not null);
+    create table jobs (id int primary key, name text not null, city text, owner_id int references people, due date, made timestamptz, hours numeric(6,2), done boolean not null default false);
+    comment on table people is '@public';
+    comment on table jobs is '@public';
+    -- Keys in another order than names.
+    insert into people select n, chr(91 - n) || 'oe' from generate_series(1, 5) n;
+    insert into jobs select n, 'Job ' || n, case when n % 7 = 0 then null when n % 2 = 0 then 'Åby, north' else 'Zell' end, nullif(n % 5, 0), case when n % 10 = 0 then null else date '2025-01-30' + n end,
+      timestamptz '2025-03-30 23:30:00+00' + n * interval '1 hour', n / 4.0, n % 3 = 0 from generate_series(1, 400) n;
+    insert into jobs values (401, 'Far', '', null, 'infinity', null, null, false);
+    grant select on people to anon;
+    grant select, insert, update on jobs to anon;
+    do $$ begin execute format('alter role authenticator in database %I set pgrst.db_aggregates_enabled = ''true''', current_database()); end $$;
+  `)
+  model = buildModel(await loadDescription(opened.backend, 'anon')).model
+})
+afterAll(() => opened.close())
+
+const jobs = () => {
+  const entity = model.byId.get('jobs')
+  if (entity === undefined) throw new Error('The table is not described.')
+  return entity
+}
+const byOf = (name: string, period: Period | null = null): Grouping => {
+  const field = jobs().byName.get(name)
+  if (field === undefined) throw new Error(`There is no ${name}.`)
+  return { field, period }
+}
+const ask = async (by: Grouping, { descending = false, mayAggregate = true }: { readonly descending?: boolean; readonly mayAggregate?: boolean } = {}) =>
+  await loadGroups(opened.backend, { model, entity: jobs(), grouping: by, descending, conditions: [], sums: ['hours'] }, mayAggregate, new AbortController().signal)
+const told = (found: Awaited<ReturnType<typeof ask>>) => (typeof found === 'string' ? found : found.map(({ value, title, rows }) => [title ?? value, rows]))
+
+describe('groups', () => {
+  test('by texts and by records stand in the order that a person reads, with counts and sums', async () => {
+    const cities = await ask(byOf('city'))
+    expect(told(cities)).toEqual([['', 1], ['Åby, north', 172], ['Zell', 171], [null, 57]])
+    expect(typeof cities === 'string' ? cities : cities.map(({ sums }) => sums['hours'])).toEqual([null, '8629.00', '8528.25', '2892.75'])
+    expect(told(await ask(byOf('owner_id')))).toEqual([['Woe', 80], ['Xoe', 80], ['Yoe', 80], ['Zoe', 80], [null, 81]])
+    expect(told(await ask(byOf('owner_id'), { descending: true }))).toEqual([['Zoe', 80], ['Yoe', 80], ['Xoe', 80], ['Woe', 80], [null, 81]])
+    expect(told(await ask(byOf('done')))).toEqual([['false', 268], ['true', 133]])
+  })
+
+  test('of time are whole days, weeks, months and years of the database, added up exactly', async () => {
+    const months = await ask(byOf('due', 'month'))
+    expect(told(months)).toEqual([['2025-01-01', 1], ['2025-02-01', 26], ...Array.from({ length: 11 }, (): unknown => [expect.any(String), expect.any(Number)]), ['2026-02-01', 25], ['2026-03-01', 5], ['infinity', 1], [null, 40]])
+    expect((await ask(byOf('made', 'day'))).slice(0, 2)).toMatchObject([{ value: '2025-03-31', rows: 24 }, { value: '2025-04-01', rows: 24 }])
+    const years = await ask(byOf('due', 'year'))
+    expect(told(years)).toEqual([['2025-01-01', 302], ['2026-01-01', 58], ['infinity', 1], [null, 40]])
+    expect(typeof years === 'string' ? years : years.map(({ sums }) => sums['hours'])).toEqual(['12667.50', '5332.50', null, '2050.00'])
+  })
+
+  test('are counted one by one where the backend does not add up, as long as they are few', async () => {
+    const plain = { mayAggregate: false }
+    expect(told(await ask(byOf('owner_id'), plain))).toEqual([['Woe', 80], ['Xoe', 80], ['Yoe', 80], ['Zoe', 80], [null, 81]])
+    expect(told(await ask(byOf('made', 'month'), plain))).toEqual([['2025-03-01', 24], ['2025-04-01', 376], [null, 1]])
+    expect(await ask(byOf('made', 'day'), plain)).toHaveLength(18)
+    expect(told(await ask(byOf('done'), plain))).toEqual([['false', 268], ['true', 133]])
+    expect(await ask(byOf('city'), plain)).toBe('no-aggregates')
+  })
+})
+
+describe('a grouped list', () => {
+  const open = (by: Grouping, folded: readonly (string | null)[] = []): RowWindow => {
+    const entity = jobs()
+    return openWindow(opened.backend, { model, entity, selection: buildSelection(model, entity), conditions: [], order: buildOrder(entity, [{ field: 'id', descending: true }]), grouped: { by, descending: false, folded: new Set(folded), sums: [] } })
+  }
+  const show = async (window: RowWindow, from: number, to: number) => {
+    await new Promise<void>((resolve) => {
+      const stop = window.subscribe(() => {
+        if (window.row(from) === undefined || window.row(to - 1) === undefined) return
+        setTimeout(stop)
+        resolve()
+      })
+      window.show(from, to)
+    })
+    return Array.from({ length: to - from }, (_, index) => window.row(from + index))
+  }
+
+  test('has its rows under their heads, wherever one looks', async () => {
+    for (const by of [byOf('owner_id'), byOf('city'), byOf('due', 'week'), byOf('made', 'month')]) {
+      const window = open(by)
+      await show(window, 0, 20)
+      const { groups, count, isExact } = window.getState()
+      expect([count, isExact]).toEqual([401, true])
+      const expected = (groups?.all ?? []).flatMap(({ value, rows }) => Array.from({ length: rows }, () => value))
+      const before = opened.requests()
+      const last = await show(window, 380, 401)
+      expect(last.map((row) => groupValue(by, row?.values[by.field.name] ?? null))).toEqual(expected.slice(380))
+      // Nothing is counted, and nothing is walked to.
+      expect(opened.requests() - before).toBeLessThanOrEqual(3)
+      const seen = await show(window, 100, 300)
+      expect(seen.map((row) => groupValue(by, row?.values[by.field.name] ?? null))).toEqual(expected.slice(100, 300))
+      const ids = seen.filter((_, index) => expected[100 + index] === expected[100]).map((row) => Number(row?.key))
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+      expect(new Set(seen.map((row) => row?.key)).size).toBe(200)
+    }
+  })
+
+  test('leaves out what is folded, and follows what others do', async () => {
+    const window = open(byOf('owner_id'), ['4', null])
+    await show(window, 0, 20)
+    expect(window.getState()).toMatchObject({ count: 240, isExact: true })
+    expect(window.getState().groups?.all).toMatchObject([{ title: 'Woe', isFolded: true, rows: 80 }, { title: 'Xoe', isFolded: false }, {}, {}, { value: null, isFolded: true }])
+    expect(window.row(0)?.titles['owner_id']).toBe('Xoe')
+    await opened.backend.rest.from('jobs').insert({ id: 900, name: 'Another', owner_id: 3 })
+    await window.moveOn()
+    expect(window.getState()).toMatchObject({ count: 241 })
+    expect(window.row(0)?.key).toBe('900')
+  })
+})
