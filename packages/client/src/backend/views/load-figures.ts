@@ -19,22 +19,35 @@ export interface GroupFigures {
   readonly figure: string | null
 }
 
+/** Figures; of instants also the latest one of each group, as the backend's clock writes it: its offset says by which clock they were put into days. */
+export interface ToldFigures {
+  readonly groups: readonly GroupFigures[]
+  readonly latest: readonly string[]
+}
+
 const moments: ReadonlySet<Field['kind']> = new Set(['timestamp', 'timestamptz'])
 
 /**
  * `GET /rest/v1/:table?select=value_:kind::text,rows_:count(),figure_:weight.sum()::text`: one row a value of the field, moments by
- * the days of the database. An average is asked for as its sum, so that groups can be put together. Throws a `BackendError`.
+ * days. Instants fall on the days of the reader's zone, which is asked for (`Prefer: timezone=…`); what came back says whether it was
+ * heeded, since older backends do not. An average is asked for as its sum, so that groups can be put together. Throws a `BackendError`.
  */
-export async function loadFigures(backend: Backend, entity: Entity, of: Field | null, aggregate: Aggregate, what: Field | null, conditions: readonly Condition[], signal: AbortSignal): Promise<readonly GroupFigures[]> {
-  const [value, rows, figure] = [freeName(entity, 'value_'), freeName(entity, 'rows_'), freeName(entity, 'figure_')]
+export async function loadFigures(backend: Backend, entity: Entity, of: Field | null, aggregate: Aggregate, what: Field | null, conditions: readonly Condition[], zone: string, signal: AbortSignal): Promise<ToldFigures> {
+  const [value, rows, figure, latest] = [freeName(entity, 'value_'), freeName(entity, 'rows_'), freeName(entity, 'figure_'), freeName(entity, 'latest_')]
+  const isInstant = of?.kind === 'timestamptz'
   const select = [
     ...(of === null ? [] : [`${value}:${quoteName(of.name)}::${moments.has(of.kind) ? 'date' : 'text'}`]),
     `${rows}:count()`,
+    ...(of !== null && isInstant ? [`${latest}:${quoteName(of.name)}.max()::text`] : []),
     ...(what === null || aggregate === 'count' ? [] : [`${figure}:${quoteName(what.name)}.${aggregate === 'avg' ? 'sum' : aggregate}()::text`]),
   ]
   const request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select.join(',')), conditions)
-  const answer: unknown = unwrap(await request.limit(mostGroups).abortSignal(signal))
-  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({ value: textOf(row, value), rows: textOf(row, rows) ?? '0', figure: textOf(row, figure) }))
+  const answer: unknown = unwrap(await (isInstant ? request.setHeader('Prefer', `timezone=${zone}`) : request).limit(mostGroups).abortSignal(signal))
+  const told: readonly unknown[] = Array.isArray(answer) ? answer : []
+  return {
+    groups: told.map((row) => ({ value: textOf(row, value), rows: textOf(row, rows) ?? '0', figure: textOf(row, figure) })),
+    latest: isInstant ? told.flatMap((row) => textOf(row, latest) ?? []) : [],
+  }
 }
 
 /** `GET /rest/v1/:view?select=…`: rows that are figures already, as a view tells them. Throws a `BackendError`. */

@@ -1,7 +1,8 @@
-import type { Entity, Field } from '@portico/model'
+import type { Action, Entity, Field } from '@portico/model'
 import { type Search, parseSearch } from '../../lib/search.ts'
 import { type Span, isDay } from './calendar/days.ts'
-import { type Drawing, type Measure, drawings, groupFields, parseMeasure } from './chart/chart-state.ts'
+import { type Drawing, type Measure, drawings, groupFields, numberFields, parseMeasure } from './chart/chart-state.ts'
+import { figureFunctions, namingFields, sourceEntity } from './chart/figure-source.ts'
 import type { Period } from '../../backend/records/groups/periods.ts'
 import { coverFields, dateFields, endField, laneFields, layoutKinds, type LayoutKind, offeredLayouts, toneFields } from './offered.ts'
 
@@ -20,6 +21,10 @@ export type Layout =
   }
   | {
     readonly kind: 'chart'
+    /** The function whose rows are drawn instead of the records; null: none. */
+    readonly from: Action | null
+    /** What has the fields: the entity, or the columns of the function. */
+    readonly source: Entity
     readonly drawing: Drawing
     /** Null: everything is one group. */
     readonly of: Field | null
@@ -44,11 +49,11 @@ export interface ParsedLayout {
 const periods: readonly Period[] = ['day', 'week', 'month', 'year']
 
 /** The parameters of all layouts: changing the layout leaves the others' out. */
-const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'of', 'what', 'per', 'as'] as const
+const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'from', 'of', 'what', 'per', 'as'] as const
 export type LayoutParameter = (typeof layoutParameters)[number]
 
 /** Reads the URL. Total: what does not fit becomes the default and a problem to tell of. */
-export function parseLayout(search: Search, entity: Entity): ParsedLayout {
+export function parseLayout(search: Search, entity: Entity, functions: readonly Action[] = []): ParsedLayout {
   const name = textOf(search['layout'])
   if (name === null || name === 'grid') return { layout: null, problems: [] }
   const kind = layoutKinds.find((each) => each === name)
@@ -60,11 +65,11 @@ export function parseLayout(search: Search, entity: Entity): ParsedLayout {
     if (asked !== null && found === undefined) problems.push({ kind: 'unfit-field', parameter, name: asked })
     return found ?? from[0] ?? null
   }
-  const layout = build(kind, search, entity, pick, problems)
+  const layout = build(kind, search, entity, functions, pick, problems)
   return layout === null ? { layout, problems: [{ kind: 'unfit-layout', layout: kind }] } : { layout, problems }
 }
 
-function build(kind: LayoutKind, search: Search, entity: Entity, pick: (parameter: string, from: readonly Field[]) => Field | null, problems: LayoutProblem[]): Layout | null {
+function build(kind: LayoutKind, search: Search, entity: Entity, functions: readonly Action[], pick: (parameter: string, from: readonly Field[]) => Field | null, problems: LayoutProblem[]): Layout | null {
   switch (kind) {
     case 'board': {
       const by = pick('by', laneFields(entity))
@@ -82,16 +87,27 @@ function build(kind: LayoutKind, search: Search, entity: Entity, pick: (paramete
       return { kind, on, until: search['until'] === '' ? null : end, tone: search['tone'] === '' ? null : pick('tone', toneFields(entity)), span: search['span'] === 'week' || search['span'] === 'agenda' ? search['span'] : 'month', at: at !== null && isDay(at) ? at : null }
     }
     case 'chart': {
-      const of = search['of'] === '' ? null : pick('of', groupFields(entity))
+      const named = textOf(search['from'])
+      const from = named === null ? null : (figureFunctions(functions).find(({ id }) => id === named) ?? null)
+      if (named !== null && from === null) problems.push({ kind: 'unfit-field', parameter: 'from', name: named })
+      const source = from === null ? entity : sourceEntity(from)
+      const of = from !== null ? pick('of', namingFields(source)) : search['of'] === '' ? null : pick('of', groupFields(entity))
       const what = textOf(search['what'])
-      const measure = parseMeasure(what, entity)
+      const measure = from === null ? parseMeasure(what, entity) : parseFigure(what, source, of)
       if (measure === null) problems.push({ kind: 'unfit-field', parameter: 'what', name: what ?? '' })
       return {
-        kind, of, measure: measure ?? { kind: 'count', field: null }, drawing: drawings.find((each) => each === search['chart']) ?? 'bar',
+        kind, from, source, of, measure: measure ?? { kind: 'count', field: null }, drawing: drawings.find((each) => each === search['chart']) ?? 'bar',
         period: periods.find((each) => each === search['per']) ?? null, asFigures: search['as'] === 'figures',
       }
     }
   }
+}
+
+/** Rows of a function are figures already: of one of its numbers, the first that names nothing itself. */
+function parseFigure(what: string | null, source: Entity, of: Field | null): Measure | null {
+  const numbers = numberFields(source)
+  const field = what === null ? (numbers.find((each) => each !== of) ?? numbers[0]) : numbers.find(({ name }) => `rows.${name}` === what)
+  return field === undefined ? null : { kind: 'rows', field }
 }
 
 /** The address of an entity in a layout: what is chosen of the records stays, what only another layout reads goes. */

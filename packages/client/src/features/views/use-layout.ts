@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
+import { useModel } from '../../backend/model.ts'
 import type { Search } from '../../lib/search.ts'
 import { type LayoutParameter, type ParsedLayout, parseLayout } from './layout-state.ts'
 
@@ -16,7 +17,8 @@ export interface ShownLayout extends ParsedLayout {
 export function useLayout(entity: Entity): ShownLayout {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const parsed = useMemo(() => parseLayout(search, entity), [search, entity])
+  const { functions } = useModel()
+  const parsed = useMemo(() => parseLayout(search, entity, functions), [search, entity, functions])
   const change = useCallback((next: LayoutChange, replace = false) => {
     void navigate({
       to: '.', replace,

@@ -1,7 +1,7 @@
 import './chart.css'
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Field } from '@portico/model'
+import type { Action, Entity, Field } from '@portico/model'
 import { useBackend } from '../../../backend/context.ts'
 import { FailureState } from '../../../backend/failure-state.tsx'
 import { toFailure } from '../../../backend/failure.ts'
@@ -11,6 +11,7 @@ import { loadTitles } from '../../../backend/records/titles.ts'
 import { useSession } from '../../../backend/session.ts'
 import type { Period } from '../../../backend/records/groups/periods.ts'
 import { type Aggregate, type GroupFigures, loadFigures, loadRowsAsFigures } from '../../../backend/views/load-figures.ts'
+import { loadFunctionFigures } from '../../../backend/views/load-function-figures.ts'
 import { cardsKey } from '../../../backend/views/use-cards.ts'
 import { countGroups } from '../../../backend/records/count-groups.ts'
 import { withAggregates } from '../../../backend/records/groups/aggregates.ts'
@@ -28,9 +29,10 @@ import { buildLanes } from '../board/lanes.ts'
 import type { LayoutContext } from '../layout-context.ts'
 import { type Drawing, type Measure, isMoment } from './chart-state.ts'
 import { Bars } from './bars.tsx'
+import { type Clock, clockOf } from './clock.ts'
 import { Columns } from './columns.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { type Figure, buildFigures, foldDays, orderFigures, usualPeriod } from './figures.ts'
+import { type Figure, buildFigures, foldDays, orderFigures, periodOfStarts, usualPeriod } from './figures.ts'
 import { type LabelledFigure, figureWords, groupLabel, sumUp, tickLabel } from './figure-words.ts'
 import { Pie } from './pie.tsx'
 
@@ -41,6 +43,9 @@ const statement = "alter role authenticator set pgrst.db_aggregates_enabled = 't
 
 export interface ChartProps {
   readonly context: LayoutContext
+  /** The function whose rows are drawn; null: the records. */
+  readonly from: Action | null
+  readonly source: Entity
   readonly drawing: Drawing
   /** Null: one figure over everything. */
   readonly of: Field | null
@@ -52,13 +57,15 @@ export interface ChartProps {
 interface Told {
   readonly groups: readonly GroupFigures[]
   readonly titles: Readonly<Record<string, string>>
+  /** Null: there are no instants among it. */
+  readonly clock: Clock | null
 }
 
 /** Figures that the backend made, drawn; the same ones as a table. */
-export default function Chart({ context, drawing, of, measure, period, asFigures }: ChartProps) {
-  const { entity, conditions, onCount } = context
+export default function Chart({ context, from, source, drawing, of, measure, period, asFigures }: ChartProps) {
+  const { conditions, onCount } = context
   const toasts = useToasts()
-  const told = useFigures(context, of, measure)
+  const told = useFigures(context, from, of, measure)
   const { data, error, refetch } = told
   const noAggregates = error === 'no-aggregates'
   useEffect(() => onCount(null), [onCount])
@@ -69,31 +76,35 @@ export default function Chart({ context, drawing, of, measure, period, asFigures
   const cut = of !== null && isMoment(of) && measure.kind !== 'rows' ? (period ?? usualPeriod(data.groups.map(({ value }) => value))) : null
   const groups = cut === null ? data.groups : foldDays(data.groups, cut, aggregate)
   const figures = buildFigures(groups, aggregate)
-  const ordered: readonly Figure[] = of === null || cut !== null || measure.kind === 'rows' ? figures : orderFigures(figures, of)
+  const isInTime = of !== null && isMoment(of)
+  const ordered: readonly Figure[] = measure.kind === 'rows' ? (isInTime ? figures.toSorted((a, b) => compareTexts(a.value, b.value)) : figures) : of === null || cut !== null ? figures : orderFigures(figures, of)
+  const said = cut ?? (measure.kind === 'rows' && of?.kind === 'date' ? periodOfStarts(ordered.map(({ value }) => value)) : null)
   const labelled = ordered.map((figure): LabelledFigure => {
-    const label = of === null ? entity.label : groupLabel(of, figure.value, cut, data.titles)
-    return { ...figure, label, tick: tickLabel(figure.value, cut, label), words: figureWords(measure, figure.figure) }
+    const label = of === null ? source.label : groupLabel(of, figure.value, said, data.titles)
+    return { ...figure, label, tick: tickLabel(figure.value, said, label), words: figureWords(measure, figure.figure) }
   })
-  const measured = words.measureOf(measure.kind, measure.field === null ? entity.label : measure.field.unit === null ? measure.field.label : `${measure.field.label}, ${measure.field.unit}`)
-  const title = of === null ? measured : words.title(measured, of.label)
+  const measured = words.measureOf(measure.kind, measure.field === null ? source.label : measure.field.unit === null ? measure.field.label : `${measure.field.label}, ${measure.field.unit}`)
+  const named = of === null ? measured : words.title(measured, of.label)
+  const title = from === null ? named : words.fromFunction(from.label, named)
   const sentence = sumUp(labelled, measure)
   const copy = () => {
     const csv = renderSeparated([[of?.label ?? '', title], ...labelled.map(({ label, figure }) => [label, figure])], ',', '\r\n')
     navigator.clipboard.writeText(csv).then(() => toasts.show(words.copied), () => toasts.show(words.notCopied))
   }
   const isEmpty = labelled.every(({ figure }) => figure === null)
-  const drawn = labelled.slice(0, cut === null && of?.options == null ? shownGroups : labelled.length)
+  const drawn = labelled.slice(0, !isInTime && of?.options == null ? shownGroups : labelled.length)
   return (
     <div className="ct">
       <section className="ct-fig" aria-label={title}>
         <header><h2>{title}</h2><Button size="sm" variant="ghost" icon="copy" onClick={copy}>{words.copy}</Button></header>
-        <p className="ct-take">{sentence}</p>
+        <p className="ct-take">{sentence}{data.clock === null ? null : ` ${data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)}`}</p>
+        {from !== null && conditions.length > 0 ? <Notice tone="info">{words.unfiltered(from.label)}</Notice> : null}
         {data.groups.length >= mostGroups ? <Notice tone="info">{words.tooMany(formatCount(mostGroups))}</Notice> : null}
-        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown /> : (
+        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown /> : (
           <>
             {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(labelled, aggregate)}</p>
               : drawing === 'pie' ? <Pie figures={drawn} of={of} name={`${title}. ${sentence}`} />
-                : cut !== null || drawing === 'line' ? <Columns figures={drawn} isLine={drawing === 'line'} name={`${title}. ${sentence}`} />
+                : isInTime || drawing === 'line' ? <Columns figures={drawn} isLine={drawing === 'line'} name={`${title}. ${sentence}`} />
                   : <Bars figures={drawn} name={`${title}. ${sentence}`} />}
             {drawn.length < labelled.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(labelled.length))}</p> : null}
             <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown={false} />
@@ -102,6 +113,13 @@ export default function Chart({ context, drawing, of, measure, period, asFigures
       </section>
     </div>
   )
+}
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Days and moments in the order of time; what has none stands last. */
+function compareTexts(a: string | null, b: string | null): number {
+  return a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
 }
 
 /** One figure over everything: what the groups come to, where they can be put together. */
@@ -125,28 +143,34 @@ interface ToldFigures {
   readonly refetch: () => void
 }
 
-function useFigures({ entity, model, conditions }: LayoutContext, of: Field | null, measure: Measure): ToldFigures {
+function useFigures({ entity, model, conditions }: LayoutContext, from: Action | null, of: Field | null, measure: Measure): ToldFigures {
   const backend = useBackend()
   const session = useSession()
   const { data, error, refetch } = useQuery({
-    queryKey: [...cardsKey(backend, entity, session), 'figures', of?.name ?? null, measure.kind, measure.field?.name ?? null, conditions.length === 0 ? '' : renderCondition(all(conditions))],
+    queryKey: [...cardsKey(backend, entity, session), 'figures', from?.id ?? null, of?.name ?? null, measure.kind, measure.field?.name ?? null, conditions.length === 0 ? '' : renderCondition(all(conditions))],
     queryFn: async ({ signal }): Promise<Told | 'no-aggregates'> => {
-      if (measure.kind === 'rows') return of === null ? 'no-aggregates' : { groups: await loadRowsAsFigures(backend, entity, of, measure.field, conditions, signal), titles: {} }
+      if (measure.kind === 'rows') {
+        if (of === null) return 'no-aggregates'
+        return { groups: await (from === null ? loadRowsAsFigures(backend, entity, of, measure.field, conditions, signal) : loadFunctionFigures(backend, from, of, measure.field, signal)), titles: {}, clock: null }
+      }
       const { kind, field } = measure
-      const groups = await withAggregates(backend, async (may) => {
-        if (may) return await loadFigures(backend, entity, of, kind, field, conditions, signal)
+      const zone = ownZone()
+      const told = await withAggregates(backend, async (may) => {
+        if (may) return await loadFigures(backend, entity, of, kind, field, conditions, zone, signal)
         // Without aggregates records can still be counted, value by value.
         if (kind !== 'count' || (of !== null && of.options === null && of.kind !== 'boolean')) return null
-        if (of === null) return [{ value: null, rows: String(await countRows(backend, { entity, conditions }, [], signal)), figure: null }]
+        if (of === null) return { groups: [{ value: null, rows: String(await countRows(backend, { entity, conditions }, [], signal)), figure: null }], latest: [] }
         const counts = await countGroups(backend, { entity, field: of.name, conditions, sums: [] }, buildLanes(of, []), false, signal)
-        return counts.map(({ value, rows }): GroupFigures => ({ value, rows: String(rows), figure: null }))
+        return { groups: counts.map(({ value, rows }): GroupFigures => ({ value, rows: String(rows), figure: null })), latest: [] }
       })
-      if (groups === null) return 'no-aggregates'
+      if (told === null) return 'no-aggregates'
+      const { groups, latest } = told
+      const clock = clockOf(latest, zone)
       const target = model.byId.get(of?.reference?.target ?? '')
       const column = of?.reference?.targetColumns[0]
-      if (target === undefined || column === undefined) return { groups, titles: {} }
+      if (target === undefined || column === undefined) return { groups, titles: {}, clock }
       const largest = groups.toSorted((a, b) => Number(b.figure ?? b.rows) - Number(a.figure ?? a.rows)).flatMap(({ value }) => value ?? []).slice(0, shownGroups)
-      return { groups, titles: largest.length === 0 ? {} : await loadTitles(backend, target, column, [oneOf(column, largest)], signal) }
+      return { groups, clock, titles: largest.length === 0 ? {} : await loadTitles(backend, target, column, [oneOf(column, largest)], signal) }
     },
     placeholderData: keepPreviousData, staleTime: 0, retry: false,
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testField } from '../../../backend/records/testing.ts'
 import { periodOf } from '../../../backend/records/groups/periods.ts'
 import { addDecimals } from '../../../lib/decimal.ts'
-import { buildFigures, foldDays, orderFigures, ticksFor, usualPeriod } from './figures.ts'
+import { buildFigures, foldDays, orderFigures, periodOfStarts, ticksFor, usualPeriod } from './figures.ts'
 
 const group = (value: string | null, rows: string, figure: string | null = null) => ({ value, rows, figure })
 
@@ -18,6 +18,7 @@ describe('figures', () => {
     expect(foldDays([group('2026-01-01', '1', '9'), group('2026-01-02', '1', '10')], 'year', 'min')).toEqual([group('2026-01-01', '2', '9')])
     expect([periodOf('2026-11-22', 'week'), periodOf('2026-11-23', 'week'), periodOf('2026-11-22', 'year')]).toEqual(['2026-11-16', '2026-11-23', '2026-01-01'])
     expect([usualPeriod(['2026-01-01', '2026-01-20', null]), usualPeriod(['2025-01-01', '2026-06-01']), usualPeriod([null])]).toEqual(['day', 'month', 'month'])
+    expect([periodOfStarts(['2026-01-01', '2025-01-01']), periodOfStarts(['2026-01-01', '2026-02-01', null]), periodOfStarts(['2026-01-01', '2026-01-02'])]).toEqual(['year', 'month', 'day'])
   })
 
   it('are what was asked for: an average of what was added up', () => {

@@ -24,6 +24,12 @@ export function usualPeriod(days: readonly (string | null)[]): Period {
   return span <= 40 ? 'day' : span <= 280 ? 'week' : span <= 1_300 ? 'month' : 'year'
 }
 
+/** What the days of rows that are figures already stand for: the first ones of years or months for those. */
+export function periodOfStarts(days: readonly (string | null)[]): Period {
+  const known = days.filter((day) => day !== null)
+  return known.every((day) => day.endsWith('-01-01')) ? 'year' : known.every((day) => day.endsWith('-01')) ? 'month' : 'day'
+}
+
 /** Puts groups of days together into longer pieces of time, exactly, in their order; pieces between them that have nothing are there too. */
 export function foldDays(groups: readonly GroupFigures[], period: Period, aggregate: Aggregate): readonly GroupFigures[] {
   const folded = new Map<string | null, GroupFigures>()
