@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { testEntity, testField } from '../records/testing.ts'
-import { touchedRow } from './touched.ts'
+import { touchedRow, withRow } from './touched.ts'
 import { readCards } from './use-read-cards.ts'
 
 const int8 = { schema: 'pg_catalog', name: 'int8', display: 'bigint', kind: 'base', modifier: -1 } as const
@@ -36,6 +36,19 @@ describe('a live change on a board of four columns', () => {
     expect(await read({ id: 900, what: 'New', state: 'received' })).toEqual(['counts', 'received'])
     expect(await read({}, { id: 2 })).toEqual(['counts', 'ready'])
     expect(await read({}, { id: 900 })).toEqual(['counts'])
+  })
+
+  it('keeps a record that was moved here in the column that it came to, whichever answer is first', () => {
+    const row = { key: '1', values: { id: '1', state: 'ready' }, titles: {} }
+    const other = { key: '2', values: { id: '2', state: 'ready' }, titles: {} }
+    const at = (value: string) => ({ meta: { part: { field: 'state', value } } })
+    expect([withRow(at('ready'), [other], row), withRow(at('repairing'), [{ ...row, values: { id: '1', state: 'repairing' } }], row), withRow(at('received'), [], row), withRow({ meta: undefined }, [other], row)]).toEqual([[row, other], [row], [], [other]])
+  })
+
+  it('asks for the column that a record came to before the one that it left', async () => {
+    const { read, asked } = await openBoard()
+    await read({ id: 1, what: 'Toaster', state: 'ready' })
+    expect(asked.at(-1)).toBe('repairing')
   })
 
   it('asks for everything where the event does not tell which record it was, or not exactly', async () => {

@@ -50,6 +50,19 @@ export function isTouched(query: Pick<Query, 'meta' | 'state'>, rows: readonly T
   })
 }
 
+/** Did one of these rows leave what a query holds, for another part? */
+export function isLeft(query: Pick<Query, 'meta' | 'state'>, rows: readonly TouchedRow[]): boolean {
+  const [part, held]: readonly unknown[] = [query.meta?.['part'], query.state.data]
+  return isPart(part) && Array.isArray(held) && rows.some(({ key, values }) => values[part.field] !== undefined && values[part.field] !== part.value && held.some((row: LoadedRow) => row.key === key))
+}
+
+/** What a query holds once this row was written: the row in its place, and at the front where it came into this part. */
+export function withRow(query: Pick<Query, 'meta'>, rows: readonly LoadedRow[], row: LoadedRow): readonly LoadedRow[] {
+  const part: unknown = query.meta?.['part']
+  if (rows.some(({ key }) => key === row.key)) return rows.map((each) => (each.key === row.key ? row : each))
+  return isPart(part) && row.values[part.field] === part.value ? [row, ...rows] : rows
+}
+
 function isPart(part: unknown): part is CardsPart {
   return typeof part === 'object' && part !== null && 'field' in part && 'value' in part
 }
