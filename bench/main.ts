@@ -5,6 +5,7 @@ import { measureFunctions } from './functions/measure-functions.ts'
 import { describeMachine, measureNoise } from './lib/machine.ts'
 import { writeParts } from './lib/document.ts'
 import { measureList } from './list/measure-list.ts'
+import { measureReactAdmin } from './react-admin/measure-react-admin.ts'
 import { measureRealtime } from './realtime/measure-realtime.ts'
 import { measureRows } from './rows/measure-rows.ts'
 import { measureStart } from './start/measure-start.ts'
@@ -18,7 +19,7 @@ interface Asked {
 
 const parts = new Map<string, (asked: Asked) => Promise<string>>([
   ['list', measureList], ['start', measureStart], ['files', measureFiles], ['functions', measureFunctions], ['realtime', measureRealtime], ['browser', measureBrowser],
-  ['rows', ({ sizes }) => measureRows(sizes)], ['writes', ({ sizes }) => measureWrites(sizes)],
+  ['rows', ({ sizes }) => measureRows(sizes)], ['writes', ({ sizes }) => measureWrites(sizes)], ['react-admin', measureReactAdmin],
 ])
 
 /** Runs the parts that were named, or all of them, prints it as Markdown, and writes it into docs/BENCHMARKS.md where that was asked for too. */
