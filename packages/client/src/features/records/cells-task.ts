@@ -23,7 +23,7 @@ export type KeysByTitle = ReadonlyMap<string, ReadonlyMap<string, string | null>
 export function targetOf(task: CellsTask, range: CellRange): CellRange {
   if (task.kind !== 'paste') return range
   const height = task.block.length
-  const width = Math.max(1, ...task.block.map((line) => line.length))
+  const width = widthOf(task.block)
   const isMultiple = (range.bottom - range.top + 1) % height === 0 && (range.right - range.left + 1) % width === 0
   return isMultiple ? range : { ...range, bottom: range.top + height - 1, right: range.left + width - 1 }
 }
@@ -32,7 +32,7 @@ export function targetOf(task: CellsTask, range: CellRange): CellRange {
 export function titlesIn(task: CellsTask, range: CellRange, columns: readonly Column[]): ReadonlyMap<Field, readonly string[]> {
   const found = new Map<Field, Set<string>>()
   if (task.kind !== 'paste') return new Map()
-  const width = Math.max(1, ...task.block.map((line) => line.length))
+  const width = widthOf(task.block)
   for (let column = range.left; column <= Math.min(range.right, columns.length - 1); column += 1) {
     const field = columns[column]?.field
     if (field === undefined || field.reference === null) continue
@@ -77,11 +77,22 @@ export function wantedValue(task: CellsTask, { down, right }: Place, { field, ro
     }
     case 'paste': {
       const line = task.block[down % task.block.length]
-      const width = Math.max(1, ...task.block.map((each) => each.length))
-      const cell = line?.[right % width]
+      const cell = line?.[right % widthOf(task.block)]
       return cell === undefined ? null : fromCell(cell, field, keys)
     }
   }
+}
+
+/** The cells of a block's longest line, measured once: each of its cells asks for it. */
+const widths = new WeakMap<Block, number>()
+
+function widthOf(block: Block): number {
+  const known = widths.get(block)
+  if (known !== undefined) return known
+  // Not by spreading: a block may have more lines than a call has arguments.
+  const width = block.reduce((most, line) => Math.max(most, line.length), 1)
+  widths.set(block, width)
+  return width
 }
 
 /** The place between `first` and `last` that stands for `at` where they are repeated on both sides. */
