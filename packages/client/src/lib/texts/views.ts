@@ -34,6 +34,7 @@ export const viewsTexts = {
     cover: (label: string) => `Cover: ${label}`,
     coverBy: 'Cover',
     atLeast: (count: string) => `${count}+`,
+    none: (label: string) => `No ${label.toLowerCase()}`,
     empty: (label: string) => `No ${label.toLowerCase()} yet`,
   },
 

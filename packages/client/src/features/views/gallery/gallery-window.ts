@@ -2,6 +2,8 @@
 const narrowest = 206
 const phoneWidth = 640
 const lineOfText = 24
+/** A title on a phone, where cards are so narrow that it gets two lines. Pixels. */
+const titleOnPhone = 42
 /** Browsers draw no element that is much taller; further records are found by a filter. Pixels. */
 export const tallest = 30_000_000
 /** Lines drawn beyond each edge. */
@@ -18,6 +20,8 @@ export interface GalleryMeasure {
 }
 
 export interface GalleryWindow {
+  /** As on a phone: titles have two lines. */
+  readonly isNarrow: boolean
   readonly columns: number
   /** Of a card, and of a line with the gap under it; pixels. */
   readonly width: number
@@ -40,12 +44,12 @@ export function galleryWindow({ width: sheet, height, top, count, lines }: Galle
   const room = Math.max(0, sheet - padding * 2)
   const columns = isPhone ? 2 : Math.max(1, Math.floor((room + across) / (narrowest + across)))
   const width = Math.max(0, Math.floor((room - across * (columns - 1)) / columns))
-  const lineHeight = Math.round((width * 3) / 4) + 8 + lineOfText * (lines + 1) + gap
+  const lineHeight = Math.round((width * 3) / 4) + 8 + (isPhone ? titleOnPhone : lineOfText) + lineOfText * lines + gap
   const all = Math.ceil(count / columns)
   const first = Math.max(0, Math.floor((top - padding) / lineHeight) - overscan)
   const last = Math.min(all, Math.ceil((top + height) / lineHeight) + overscan)
   return {
-    columns, width, lineHeight, gap, padding, height: all * lineHeight - gap + padding * 2, first: Math.min(first * columns, count), last: Math.min(last * columns, count),
+    isNarrow: isPhone, columns, width, lineHeight, gap, padding, height: all * lineHeight - gap + padding * 2, first: Math.min(first * columns, count), last: Math.min(last * columns, count),
     left: (position) => padding + (position % columns) * (width + across),
     top: (position) => padding + Math.floor(position / columns) * lineHeight,
   }

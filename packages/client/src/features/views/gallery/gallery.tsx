@@ -12,14 +12,15 @@ import { formatCount } from '../../../lib/count.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { chooseGalleryFields, placeCardFields } from '../card-fields.ts'
+import { type CardFields, chooseGalleryFields, placeCardFields } from '../card-fields.ts'
 import type { LayoutContext } from '../layout-context.ts'
 import { useFresh } from '../use-fresh.ts'
 import { GalleryCard } from './gallery-card.tsx'
 import { galleryWindow, tallest } from './gallery-window.ts'
 
 const words = viewsTexts.gallery
-/** Lines of text under a title. */
+/** Lines of text under a title, two fields each: where nobody chose fields, and where somebody did. */
+const usualLines = 2
 const mostLines = 3
 
 export interface GalleryProps {
@@ -37,11 +38,11 @@ export default function Gallery({ context, cover }: GalleryProps) {
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
   const fields = useMemo(() => ({ ...placeCardFields(entity, (context.fields ?? chooseGalleryFields(entity, cover.name)).filter((name) => name !== cover.name)), cover }), [entity, context.fields, cover])
-  const texts = useMemo(() => [fields.second, ...fields.others].flatMap((field) => field ?? []).slice(0, mostLines), [fields])
+  const lines = useMemo(() => galleryLines(fields, context.fields === null ? usualLines : mostLines), [fields, context.fields])
   const window = useMemo(() => {
-    const selection = buildSelection(model, entity, [entity.title, cover.name, ...texts.map(({ name }) => name), ...order.map(({ field }) => field)])
+    const selection = buildSelection(model, entity, [entity.title, cover.name, ...lines.flat().map(({ name }) => name), ...order.map(({ field }) => field)])
     return openWindow(backend, { model, entity, conditions, order, selection })
-  }, [backend, model, entity, conditions, order, cover, texts])
+  }, [backend, model, entity, conditions, order, cover, lines])
   const state = useSyncExternalStore(window.subscribe, window.getState)
   useFollowing(entity.realtime ? [{ schema: entity.schema, table: entity.name }] : [], async () => (await window.follow()) !== null)
 
@@ -58,7 +59,7 @@ export default function Gallery({ context, cover }: GalleryProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isNothing])
-  const shape = galleryWindow({ ...measured, top, count: shown, lines: texts.length })
+  const shape = galleryWindow({ ...measured, top, count: shown, lines: lines.length })
   useEffect(() => {
     if (measured.height > 0) window.show(shape.first, Math.max(shape.last, shape.first + 1))
   }, [window, measured.height, shape.first, shape.last])
@@ -90,7 +91,7 @@ export default function Gallery({ context, cover }: GalleryProps) {
     setActive(next)
   }
   return (
-    <div className="gl" ref={sheet} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+    <div className={shape.isNarrow ? 'gl is-narrow' : 'gl'} ref={sheet} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
       {/* Arrows move between the links of the cards. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className="gl-list" aria-label={entity.label} aria-busy={state.isLoading} style={{ height: Math.min(shape.height, tallest) }} onKeyDown={onKeyDown}>
@@ -98,7 +99,7 @@ export default function Gallery({ context, cover }: GalleryProps) {
           const row = window.row(position)
           return (
             <GalleryCard
-              key={position} row={row} fields={fields} texts={texts} cover={cover} position={position} count={isExact ? extent : -1} isActive={position === active} isFresh={row !== undefined && fresh.has(row.key)} links={links}
+              key={position} row={row} fields={fields} lines={lines} cover={cover} position={position} count={isExact ? extent : -1} isActive={position === active} isFresh={row !== undefined && fresh.has(row.key)} links={links}
               left={shape.left(position)} top={shape.top(position)} width={shape.width} height={shape.lineHeight - shape.gap} onFocus={setActive}
             />
           )
@@ -107,4 +108,13 @@ export default function Gallery({ context, cover }: GalleryProps) {
       {error === null ? null : <FailureNotice failure={toFailure(error)} actions={<Button size="sm" onClick={() => window.refresh()}>{viewsTexts.tryAgain}</Button>} />}
     </div>
   )
+}
+
+/** Two fields a line: what comes second with the person who has it, then the others as they come. */
+function galleryLines({ second, others }: CardFields, most: number): readonly (readonly Field[])[] {
+  const person = others.find((field) => field.reference?.isPeople === true)
+  const first = [second, person].flatMap((field) => field ?? [])
+  const rest = others.filter((field) => field !== person)
+  const pairs = Array.from({ length: Math.ceil(rest.length / 2) }, (_, index) => rest.slice(index * 2, index * 2 + 2))
+  return [...(first.length === 0 ? [] : [first]), ...pairs].slice(0, most)
 }
