@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/access.ts'
+import { expectAccessible, expectReadable } from './support/access.ts'
 import { cellOf, typeInto } from './support/grid.ts'
 import { launchOwn } from './support/own-backend.ts'
 import { organiser, volunteer } from './support/people.ts'
+import { watchRequests } from './support/quiet.ts'
 import { ready } from './support/ready.ts'
 import { makeItem } from './support/rows.ts'
 import { expect, expectWorkspace, fillIn, test } from './support/test.ts'
@@ -40,11 +41,11 @@ const screens: Readonly<Record<string, Screen>> = {
 
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
 
-async function settle(page: Page, heading: string | RegExp): Promise<void> {
+async function settle(page: Page, heading: string | RegExp, quiet: () => Promise<void>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Pictures and late icons.
-  await page.waitForLoadState('networkidle')
+  // Pictures, late icons and panels.
+  await quiet()
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => null)))
@@ -55,21 +56,25 @@ for (const [name, { address, heading, startsAs = 'organiser', unconfigured = fal
   test.describe(name, () => {
     test.use({ startsAs })
 
-    for (const [width, viewport] of Object.entries(sizes)) {
-      test(`at ${width}, light and dark`, async ({ page }) => {
+    test('at 1440 and at 390, light and dark', async ({ page }) => {
+      const quiet = watchRequests(page)
+      if (unconfigured) await page.route('**/portico.json', (route) => route.fulfill({ status: 404 }))
+      for (const [width, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport)
-        if (unconfigured) await page.route('**/portico.json', (route) => route.fulfill({ status: 404 }))
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.goto(address())
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await settle(page, heading)
+          await settle(page, heading, quiet)
           await page.screenshot({ path: path.join(root, `test-results/screens/${name}-${width}-${colorScheme}.png`) })
-          await expectAccessible(page)
+          // The same elements in other colours.
+          if (colorScheme === 'light') await expectAccessible(page)
+          else await expectReadable(page)
           const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
           expect(overhang, 'the page scrolls sideways').toBe(0)
         }
-      })
-    }
+      }
+    })
   })
 }
 
@@ -85,11 +90,12 @@ test.describe('the pictures of the README', () => {
     test.setTimeout(180_000)
     const running = await launchOwn()
     const { appUrl } = running.ready
+    const quiet = watchRequests(page)
     const open = async (address: string, colorScheme: 'light' | 'dark', viewport: { readonly width: number; readonly height: number } = sizes[1440]) => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(appUrl + address)
-      await settle(page, /./)
+      await settle(page, /./, quiet)
     }
     const take = (file: string) => page.screenshot({ path: path.join(folder, file) })
     const enter = async (at: Page, { email, password }: typeof organiser) => {
