@@ -15,12 +15,15 @@ export interface DataMenuProps {
   readonly columns: readonly Column[]
   readonly state: WindowState
   readonly onAsk: (request: BulkRequest) => void
+  /** Begins choosing rows; null where that needs no beginning. */
+  readonly onChoose: (() => void) | null
 }
 
 /** What goes into the table and out of it as a whole. */
-export default function DataMenu({ entity, query, columns, state, onAsk }: DataMenuProps) {
+export default function DataMenu({ entity, query, columns, state, onAsk, onChoose }: DataMenuProps) {
   const navigate = useNavigate()
   const items = [
+    ...(onChoose === null ? [] : [{ id: 'choose', label: words.menu.choose, icon: 'check', onAction: onChoose }]),
     ...(entity.can.insert || entity.can.update ? [{ id: 'import', label: words.menu.import, icon: 'upload', onAction: () => void navigate({ to: '.', search: (previous: Readonly<Record<string, unknown>>) => ({ ...previous, import: '' }) }) }] : []),
     {
       id: 'export', label: words.menu.export, icon: 'download',

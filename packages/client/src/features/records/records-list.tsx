@@ -1,16 +1,19 @@
 import './grid.css'
-import { type ReactNode, memo, useMemo } from 'react'
+import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react'
 import type { Entity, Field, Model } from '@portico/model'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import type { RowWindow, WindowState } from '../../backend/records/window.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import type { EditStore, RowMark } from './edit-store.ts'
 import { type ListFields, chooseListFields } from './list-fields.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import type { ListLive } from './list-live.ts'
+import { longPress } from './long-press.ts'
 import { RowMarkSign } from './row-mark-sign.tsx'
+import type { Selection } from './selection.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
 
@@ -29,21 +32,37 @@ export interface RecordsListProps {
   /** Counts how often the first rows were asked for. */
   readonly topTurn: number
   readonly foot: ReactNode
+  readonly selection: Selection
+  /** Rows are being chosen: a tap chooses instead of opening. */
+  readonly isChoosing: boolean
+  /** Null where rows cannot be told apart. */
+  readonly onSelect: ((row: LoadedRow) => void) | null
   readonly onView: (from: number, to: number) => void
 }
 
-/** The phone's form of the grid: the same rows, two lines each, and a tap opens the record. */
-export function RecordsList({ entity, window, state, links, live, edits, placeKey, topTurn, foot, onView }: RecordsListProps) {
+/** The phone's form of the grid: the same rows, two lines each. A tap opens the record; a long press chooses it, and from then on so does a tap. */
+export default function RecordsList({ entity, window, state, links, live, edits, placeKey, topTurn, foot, selection, isChoosing, onSelect, onView }: RecordsListProps) {
   const extent = useDrawnExtent(state)
   const fields = useMemo(() => chooseListFields(entity), [entity])
   const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey: `${topTurn} ${placeKey}`, shift: state.shift, onView })
   const { sheet, body } = scroll
+  const select = useRef(onSelect)
+  useEffect(() => {
+    select.current = onSelect
+  })
+  useEffect(() => (body.current === null ? undefined : longPress(body.current, (element) => {
+    const position = element.closest<HTMLElement>('[data-position]')?.dataset['position']
+    const row = position === undefined ? undefined : window.row(Number(position))
+    if (row === undefined || row.key === '' || select.current === null) return false
+    select.current(row)
+    return true
+  })), [body, window])
   return (
     <div className="rg-sheet" ref={sheet} onScroll={scroll.onScroll}>
       <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />
       <ul className="rl-body" ref={body} aria-label={entity.label} aria-busy={state.isLoading}>
         {Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index).map((position) => (
-          <ListRow key={position} row={window.row(position)} isFresh={live.marks.has(window.row(position)?.key ?? '')} mark={edits.mark(window.row(position)?.key ?? '')} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} />
+          <ListRow key={position} row={window.row(position)} isFresh={live.marks.has(window.row(position)?.key ?? '')} mark={edits.mark(window.row(position)?.key ?? '')} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} isChosen={isChoosing ? selection.has(window.row(position)?.key ?? '') : null} onSelect={onSelect} />
         ))}
       </ul>
       {foot}
@@ -59,9 +78,12 @@ interface ListRowProps {
   readonly top: number
   readonly fields: ListFields
   readonly links: RecordLinks
+  /** Null while none is being chosen. */
+  readonly isChosen: boolean | null
+  readonly onSelect: ((row: LoadedRow) => void) | null
 }
 
-const ListRow = memo(function ListRow({ row, isFresh, mark, position, top, fields, links }: ListRowProps) {
+const ListRow = memo(function ListRow({ row, isFresh, mark, position, top, fields, links, isChosen, onSelect }: ListRowProps) {
   const style = { transform: `translateY(${top}px)` }
   if (row === undefined) {
     return <li className="rl-row" style={style}><span className="rl-title"><SkeletonBlock width={120 + ((position * 37) % 90)} /></span><span className="rl-second"><SkeletonBlock width={72 + ((position * 53) % 60)} /></span></li>
@@ -69,17 +91,21 @@ const ListRow = memo(function ListRow({ row, isFresh, mark, position, top, field
   const content = (
     <>
       {fields.picture === null ? null : <span className="rl-picture"><Value row={row} field={fields.picture} /></span>}
-      <span className="rl-title"><span className="trunc">{plain(row, fields.title) || words.untitled}</span>{mark === undefined ? null : <span className="rl-mark"><RowMarkSign mark={mark} /></span>}</span>
+      <span className="rl-title">{isChosen === null ? null : <span className={isChosen ? 'rg-box is-on' : 'rg-box'} aria-hidden="true">{isChosen ? <Icon name="check" size={11} /> : null}</span>}<span className="trunc">{plain(row, fields.title) || words.untitled}</span>{mark === undefined ? null : <span className="rl-mark"><RowMarkSign mark={mark} /></span>}</span>
       <span className="rl-state"><Value row={row} field={fields.state} /></span>
       <span className="rl-second"><Value row={row} field={fields.second} /></span>
       <span className="rl-other"><Value row={row} field={fields.other} /></span>
     </>
   )
-  const classes = ['rl-row', fields.picture !== null && 'has-picture', isFresh && 'is-fresh', mark === 'gone' && 'is-leaving'].filter(Boolean).join(' ')
+  const classes = ['rl-row', fields.picture !== null && 'has-picture', isFresh && 'is-fresh', mark === 'gone' && 'is-leaving', isChosen === true && 'is-chosen'].filter(Boolean).join(' ')
   if (row.key === '') return <li className={classes} style={style}>{content}</li>
+  if (isChosen !== null) {
+    return <li><button type="button" aria-pressed={isChosen} className={classes} style={style} data-position={position} onClick={() => onSelect?.(row)}>{content}</button></li>
+  }
   return (
     <li>
       <a
+        data-position={position}
         className={classes} style={style} href={links.href(row.key)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -4,6 +4,7 @@ import type { Entity } from '@portico/model'
 import type { BulkRequest } from '../../backend/bulk/bulk-request.ts'
 import type { Place } from '../../backend/live/presence.ts'
 import { useModel } from '../../backend/model.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
@@ -21,7 +22,6 @@ import type { Grouping } from '../../backend/records/groups/grouping.ts'
 import { listFieldNames } from './list-fields.ts'
 import { type ListLive, quietList } from './list-live.ts'
 import { RecordsHead } from './records-head.tsx'
-import { RecordsList } from './records-list.tsx'
 import { RecordsOver } from './records-over.tsx'
 import { noSelection, type Selection, add, toggle, without } from './selection.ts'
 import { SettingsBar } from './settings-bar.tsx'
@@ -38,6 +38,7 @@ import { selectAtMost } from '../../lib/limits.ts'
 const DataMenu = lazy(() => import('./data-menu.tsx'))
 const LiveRows = lazy(() => import('./live-rows.tsx'))
 const NewRows = lazy(() => import('./new-rows.tsx'))
+const RecordsList = lazy(() => import('./records-list.tsx'))
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
@@ -93,6 +94,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const [topTurn, setTopTurn] = useState(0)
   const [place, setPlace] = useState<Place | null>(null)
   const [selection, setSelection] = useState<Selection>(noSelection)
+  const [isChoosing, setChoosing] = useState(false)
   const [menu, setMenu] = useState<MenuTarget | null>(null)
   const [deleting, setDeleting] = useState<Selection | null>(null)
   const [cells, setCells] = useState<CellsRequest | null>(null)
@@ -145,11 +147,13 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     if (state.newAbove > 0) setTopTurn((turn) => turn + 1)
   }
   const clear = (): boolean => {
+    setChoosing(false)
     if (selection.size === 0) return false
     setSelection(noSelection)
     return true
   }
   const onFold = (value: string | null) => change({ folded: settings.folded.includes(value) ? settings.folded.filter((each) => each !== value) : [...settings.folded, value] }, true)
+  const onSelect = useCallback((row: LoadedRow) => setSelection((known) => toggle(known, row)), [])
   const remove = (): boolean => {
     if (selection.size === 0 || !entity.can.delete) return false
     setDeleting(selection)
@@ -159,19 +163,19 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
 
   return (
     <section className="rs" aria-label={entity.label}>
-      <RecordsHead entity={entity} count={countWords(told)} tabs={tabs} people={live.people} onCreate={create} menu={<Suspense fallback={<span className="btn btn-icon" />}><DataMenu entity={entity} query={query} columns={columns} state={told} onAsk={onRun} /></Suspense>} />
+      <RecordsHead entity={entity} count={countWords(told)} tabs={tabs} people={live.people} onCreate={create} menu={<Suspense fallback={<span className="btn btn-icon" />}><DataMenu entity={entity} query={query} columns={columns} state={told} onAsk={onRun} onChoose={isPhone && canSelect ? () => setChoosing(true) : null} /></Suspense>} />
       <SettingsBar entity={entity} model={model} view={view} columns={columns} isSearching={state.isLoading && settings.search !== ''} find={find} isPhone={isPhone} onChooseFields={setChooser} groups={groups} />
       {notice}
       {by === null || state.ungrouped === null ? null : <Suspense fallback={null}><Ungrouped field={by.field} reason={state.ungrouped} onUngroup={() => change({ group: null, period: null, folded: [] })} /></Suspense>}
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
-          <RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} />
+          <Suspense fallback={null}><RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
             selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView} groups={groups} by={shownBy} onFold={onFold}
-            onSelect={(row) => setSelection((known) => toggle(known, row))} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
+            onSelect={onSelect} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
             onSelectAll={selectAll} onClear={clear} onCopy={copy} onDelete={remove} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
             onResize={setWidth} onOrder={change} onMenu={setMenu} onChooseFields={setChooser} onEnd={() => (groups !== null ? Promise.resolve(groups.lines.rows === 0 ? null : groups.lines.rows) : state.isExact ? Promise.resolve(state.count) : window.count())}
           />
@@ -186,7 +190,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         />
       </div>
       <Suspense fallback={null}>
-        {selection.size > 0 ? <SelectionBar entity={entity} columns={columns} query={query} state={told} selection={selection} actions={actions.callables} onAsk={onRun} onDone={(keys) => setSelection((known) => (keys === null ? noSelection : without(known, keys)))} onCopy={copy} onDelete={entity.can.delete ? remove : null} onClear={clear} /> : null}
+        {selection.size > 0 || isChoosing ? <SelectionBar entity={entity} columns={columns} query={query} state={told} selection={selection} actions={actions.callables} onAsk={onRun} onDone={(keys) => setSelection((known) => (keys === null ? noSelection : without(known, keys)))} onCopy={copy} onDelete={entity.can.delete ? remove : null} onClear={clear} /> : null}
         {menu === null ? null : (
           <GridMenu
             entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}
@@ -200,6 +204,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             entity={entity} model={model} rows={deleting} onClose={() => setDeleting(null)}
             onDeleted={(keys) => {
               setSelection((known) => without(known, keys))
+              setChoosing(false)
               window.refresh()
             }}
           />

@@ -10,7 +10,8 @@ import type { WindowState } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
 import { bulkTexts } from '../../lib/texts/bulk.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
-import { Button } from '../../ui/button.tsx'
+import { phoneQuery, useMedia } from '../../lib/use-media.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -40,6 +41,7 @@ export interface SelectionBarProps {
 export default function SelectionBar({ entity, columns, query, state, selection, actions, onAsk, onDone, onCopy, onDelete, onClear }: SelectionBarProps) {
   const backend = useBackend()
   const toasts = useToasts()
+  const isPhone = useMedia(phoneQuery)
   // All belongs to the rows that were chosen when it was asked for: another choice takes it back.
   const [allOf, setAllOf] = useState<Selection | null>(null)
   const isAll = allOf === selection
@@ -59,18 +61,40 @@ export default function SelectionBar({ entity, columns, query, state, selection,
       toasts.show(words.notSelected)
     }
   }
+  const offered = isAll ? actions : actions.filter((callable) => [...selection.values()].every((row) => isOfferedFor(callable, row.values)))
+  const takeAll = canTakeAll ? { label: total === null ? bulkTexts.selectAllUncounted : bulkTexts.selectAll(total), onAction: () => setAllOf(selection) } : null
+  const change = entity.can.update ? () => ask('change') : null
+  const remove = onDelete === null ? null : isAll ? () => ask('delete') : onDelete
+  const isEmpty = selection.size === 0
   return (
     <div className="rs-bulk" role="toolbar" aria-label={count}>
       <output className="rs-bulk-n">{count}</output>
-      {canTakeAll ? <Button onClick={() => setAllOf(selection)}>{total === null ? bulkTexts.selectAllUncounted : bulkTexts.selectAll(total)}</Button> : null}
-      <span className="rs-gap only-phone" />
-      <RunButton actions={isAll ? actions : actions.filter((callable) => [...selection.values()].every((row) => isOfferedFor(callable, row.values)))} onRun={(callable) => void run(callable)} />
-      {entity.can.update ? <Button icon="pencil" onClick={() => ask('change')}>{bulkTexts.changeField}</Button> : null}
-      {isAll ? null : <Button icon="copy" onClick={onCopy}>{words.copy}</Button>}
-      <Button icon="download" onClick={() => ask('export')}>{words.exportCsv}</Button>
-      {onDelete === null ? null : <Button icon="trash-2" onClick={isAll ? () => ask('delete') : onDelete}>{words.delete}</Button>}
+      {isPhone ? (
+        <>
+          <span className="rs-gap" />
+          {isEmpty || change === null ? null : <Button icon="pencil" onClick={change}>{bulkTexts.changeField}</Button>}
+          {isEmpty ? null : (
+            <Menu label={bulkTexts.moreActions} placement="top end" trigger={(props) => <IconButton {...props} icon="ellipsis" label={bulkTexts.moreActions} />} items={[
+              ...(takeAll === null ? [] : [{ id: 'all', icon: 'list-checks', ...takeAll }, { separator: true } as const]),
+              ...offered.map((callable) => ({ id: callable.id, label: callable.label, icon: callable.icon, onAction: () => void run(callable) })),
+              ...(isAll ? [] : [{ id: 'copy', label: words.copy, icon: 'copy', onAction: onCopy }]),
+              { id: 'export', label: words.exportCsv, icon: 'download', onAction: () => ask('export') },
+              ...(remove === null ? [] : [{ separator: true } as const, { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: remove }]),
+            ]} />
+          )}
+        </>
+      ) : (
+        <>
+          {takeAll === null ? null : <Button onClick={takeAll.onAction}>{takeAll.label}</Button>}
+          <RunButton actions={offered} onRun={(callable) => void run(callable)} />
+          {change === null ? null : <Button icon="pencil" onClick={change}>{bulkTexts.changeField}</Button>}
+          {isAll ? null : <Button icon="copy" onClick={onCopy}>{words.copy}</Button>}
+          <Button icon="download" onClick={() => ask('export')}>{words.exportCsv}</Button>
+          {remove === null ? null : <Button icon="trash-2" onClick={remove}>{words.delete}</Button>}
+        </>
+      )}
       <span className="rs-bulk-rule" />
-      <Button aria-label={words.clearSelection} title={words.clearSelection} onClick={onClear}><span className="no-phone"><Kbd keys="Esc" /></span><span className="only-phone"><Icon name="x" /></span></Button>
+      <Button aria-label={words.clearSelection} title={words.clearSelection} onClick={onClear}>{isPhone ? <Icon name="x" /> : <Kbd keys="Esc" />}</Button>
     </div>
   )
 }

@@ -71,7 +71,8 @@ export const bulkTexts = {
   more: (count: string) => `and ${count} more`,
 
   changeField: 'Change',
-  menu: { label: 'Import and export', import: 'Import', export: 'Export this view' },
+  moreActions: 'More actions',
+  menu: { label: 'Import and export', choose: 'Choose rows', import: 'Import', export: 'Export this view' },
   selectAll: (count: string) => `Select all ${count}`,
   selectAllUncounted: 'Select all that match',
   allSelected: (count: string) => `All ${count} selected`,
