@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAppServer, type ClientConfig } from './app-server.ts'
+import type { ConfigSource } from './config-source.ts'
 
 let folder: string
 let server: Server
 let config: ClientConfig | null
+let source: ConfigSource | null = null
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-app-'))
@@ -17,7 +19,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, 'form.html'), '<p>form</p>')
   writeFileSync(path.join(folder, 'assets/a.js'), 'let a')
   config = { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x', development: null }
-  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}', getConfig: () => null })
+  server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}', getConfig: () => source })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
 })
 afterEach(() => {
@@ -75,5 +77,40 @@ describe('the app’s server', () => {
   it('refuses foreign names and other methods', async () => {
     expect((await ask('/', { headers: { host: 'rebound.example' } })).status).toBe(421)
     expect((await ask('/', { method: 'POST' })).status).toBe(405)
+  })
+
+  it('serves a builder’s configuration and nothing else under its name, and tells of changes while it is watched', async () => {
+    let tell: () => void = () => undefined
+    let isWatched = false
+    const state = () => ({ module: 'portico.config.abc.js', style: 'portico.config.abc.css', problem: null, isWatched })
+    source = {
+      get: state, close: () => undefined,
+      read: (name) => ({ 'portico.config.abc.js': 'export default {}', 'portico.config.abc.css': '.a{}' })[name] ?? null,
+      subscribe: (listener) => {
+        tell = listener
+        return () => undefined
+      },
+    }
+    expect(JSON.parse((await ask('/portico.json')).body)).toMatchObject({ key: 'sb_publishable_x', config: state() })
+    expect(await ask('/portico.config.abc.js')).toMatchObject({ status: 200, body: 'export default {}', headers: { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' } })
+    expect(await ask('/portico.config.abc.css')).toMatchObject({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
+    for (const other of ['/portico.config.old.js', '/portico.config.changes', '/portico.config.tsx']) expect(await ask(other)).toMatchObject({ status: 404 })
+    isWatched = true
+    const events = await new Promise<string>((resolve, reject) => {
+      request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path: '/portico.config.changes' }, (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+          if (text.split('\n\n').length === 2) tell()
+          else {
+            response.destroy()
+            resolve(text)
+          }
+        })
+      }).on('error', reject).end()
+    })
+    expect(events).toBe(`data: ${JSON.stringify(state())}\n\n`.repeat(2))
+    source = null
+    expect(await ask('/portico.config.abc.js')).toMatchObject({ status: 404 })
   })
 })

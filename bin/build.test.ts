@@ -29,6 +29,16 @@ describe('portico build', () => {
     expect(await readFile(path.join(out, 'assets/a.js'), 'utf8')).toBe('1')
   })
 
+  it('writes the configuration beside it, named by its content', async () => {
+    const out = path.join(folder, 'out')
+    const file = path.join(folder, 'portico.config.tsx')
+    await writeFile(file, "export default { brand: { name: 'Bench' } }")
+    await build({ command: 'build', model: null, config: file, backend, out, base: '/' }, path.join(folder, 'app'))
+    const { config } = JSON.parse(await readFile(path.join(out, 'portico.json'), 'utf8')) as { config: { module: string } }
+    expect(config).toEqual({ module: expect.stringMatching(/^portico\.config\.[\w-]+\.js$/) as string, style: null, problem: null, isWatched: false })
+    expect(await readFile(path.join(out, config.module), 'utf8')).toContain('Bench')
+  })
+
   it('writes over its own work and never over anything else', async () => {
     const out = path.join(folder, 'out')
     const again = () => build({ command: 'build', model: null, config: null, backend, out, base: '/' }, path.join(folder, 'app'))

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { parseSettings } from '../backend/configuration.ts'
 import type { PorticoConfig } from '../config/config.ts'
+import type { AnyDatabase } from '../config/database.ts'
 import { ConfigFrame } from '../config/config-frame.tsx'
 import { createConfigStore } from '../config/config-store.ts'
 import { configTexts } from '../lib/texts/config.ts'
 import { App } from './app.tsx'
 
-export interface PorticoProps {
+export interface PorticoProps<D = AnyDatabase> {
   readonly backend: {
     /** The project's URL. */
     readonly url: string
@@ -20,18 +21,18 @@ export interface PorticoProps {
   /** Path of the route that it is mounted on, such as `/admin/`: every address below it is Portico's. By default the document's base. */
   readonly path?: string
   /** What `portico.config.tsx` exports, for what is built together with an app of one's own. */
-  readonly config?: PorticoConfig<never>
+  readonly config?: PorticoConfig<D>
 }
 
 /** The whole app for one backend, for builders who mount it themselves. */
-export function Portico({ backend: { url, key, name, functions }, path, config }: PorticoProps) {
+export function Portico<D = AnyDatabase>({ backend: { url, key, name, functions }, path, config }: PorticoProps<D>) {
   const configuration = useMemo(() => parseSettings({ url, key, name, functions }, 'file'), [url, key, name, functions])
   const basePath = path === undefined ? undefined : `${path.replace(/\/+$/, '')}/`
   const app = basePath === undefined ? <App configuration={configuration} /> : <App configuration={configuration} basePath={basePath} />
   return config === undefined ? app : <Configured config={config}>{app}</Configured>
 }
 
-function Configured({ config, children }: Required<Pick<PorticoProps, 'config'>> & { readonly children: ReactNode }) {
+function Configured({ config, children }: { readonly config: unknown; readonly children: ReactNode }) {
   const store = useMemo(() => {
     // oxlint-disable-next-line no-console -- for whoever wrote it
     const made = createConfigStore((text) => console.error(`${configTexts.file}: ${text}`))

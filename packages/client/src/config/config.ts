@@ -8,7 +8,7 @@ export interface PorticoConfig<D = AnyDatabase> {
   readonly brand?: BrandConfig
   readonly navigation?: NavigationConfig<D>
   /** By table or view: `items`, outside `public` with its schema: `sales.orders`. */
-  readonly entities?: { readonly [E in EntityId<D>]?: EntityConfig<D, E> }
+  readonly entities?: string extends keyof D ? Readonly<Record<string, EntityConfig<D>>> : { readonly [E in EntityId<D>]?: EntityConfig<D, E> }
   /** By their name in the address: `today` is at `/pages/today`. */
   readonly pages?: Readonly<Record<string, PageConfig>>
   /** What can be done anywhere, from `⌘K`. What is done with a record stands in its entity. */
@@ -53,7 +53,7 @@ export interface EntityConfig<D = AnyDatabase, E extends string = string> {
   readonly help?: string
   /** A Lucide icon. */
   readonly icon?: string
-  readonly fields?: { readonly [C in Column<D, E>]?: FieldConfig<D, E, C> }
+  readonly fields?: string extends keyof D ? Readonly<Record<string, FieldConfig<D>>> : { readonly [C in Column<D, E>]?: FieldConfig<D, E, C> }
   /** Other ways to show the records, by their name in the address: `shelf` is `?layout=shelf`. */
   readonly views?: Readonly<Record<string, ViewConfig<D, E>>>
   /** What can be done with a record. */
@@ -176,7 +176,7 @@ export interface RecordActionConfig<D = AnyDatabase, E extends string = string> 
 }
 
 /** Names of tables and columns are completed and checked with the type that `portico types` writes: `defineConfig<Database>({ … })`. */
-export function defineConfig<D = AnyDatabase>(config: PorticoConfig<D>): PorticoConfig<D> {
+export function defineConfig<D = AnyDatabase>(config: PorticoConfig<NoInfer<D>>): PorticoConfig<D> {
   return config
 }
 

@@ -1,7 +1,7 @@
 /** The known name that differs least from the given one; null where none is like it. */
 export function nearest(name: string, known: Iterable<string>): string | null {
   let best: string | null = null
-  let least = Math.max(1, Math.floor(name.length / 3)) + 1
+  let least = Math.ceil(name.length / 3) + 1
   for (const each of known) {
     const distance = distanceOf(name.toLowerCase(), each.toLowerCase())
     if (distance < least) [best, least] = [each, distance]
