@@ -10,7 +10,7 @@ export function openBrowserKeeper(storage: Pick<Storage, 'getItem' | 'setItem'>,
     place: 'browser',
     load: () => Promise.resolve(read()),
     create: async (view) => write([...read(), { ...view, isShared: false, isOwn: true }]),
-    update: async (view) => write(read().map((known) => (known.id === view.id ? { ...view, isShared: false } : known))),
+    update: async ({ id }, change) => write(read().map((known) => (known.id === id ? { ...known, ...change, isShared: false } : known))),
     remove: async ({ id }) => write(read().filter((known) => known.id !== id)),
   }
 }

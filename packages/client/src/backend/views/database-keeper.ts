@@ -4,7 +4,7 @@ import { BackendError, unwrap } from '../failure.ts'
 import { compare } from '../records/condition.ts'
 import { restrict } from '../records/restrict.ts'
 import { keptViews } from '../../lib/limits.ts'
-import type { SavedView, ViewKeeper } from './saved-view.ts'
+import type { SavedView, ViewChange, ViewKeeper } from './saved-view.ts'
 
 /** The table of `packages/model/sql/views.sql`, as it is called in the model. */
 export const viewsTable = 'portico_views'
@@ -24,7 +24,7 @@ export function openDatabaseKeeper({ rest }: Pick<Backend, 'rest'>, userId: stri
       return (Array.isArray(answer) ? answer : []).flatMap((row: unknown) => parseRow(row, userId))
     },
     create: async ({ id, entity, ...view }) => void unwrap(await table().insert({ id, entity, ...valuesOf(view) }), 'null is fine'),
-    update: async ({ id, ...view }) => mustBeThere(unwrap(await restrict(table().update(valuesOf(view)), [compare('id', 'eq', id)]).select('id'))),
+    update: async ({ id }, change) => mustBeThere(unwrap(await restrict(table().update(valuesOf(change)), [compare('id', 'eq', id)]).select('id'))),
     remove: async ({ id }) => mustBeThere(unwrap(await restrict(table().delete(), [compare('id', 'eq', id)]).select('id'))),
   }
 }
@@ -34,7 +34,10 @@ function mustBeThere(answer: unknown): void {
   if (!Array.isArray(answer) || answer.length === 0) throw new BackendError({ source: 'rest', code: '42501', message: 'This view is somebody else’s, or it is gone.', status: null, details: null, hint: null, constraint: null, column: null, relation: viewsTable, policy: null })
 }
 
-const valuesOf = ({ name, query, isShared, isPinned, position }: Pick<SavedView, 'name' | 'query' | 'isShared' | 'isPinned' | 'position'>) => ({ name, query, shared: isShared, pinned: isPinned, position })
+/** The columns that are written; what is not given is left out. */
+function valuesOf({ name, query, isShared, isPinned, position }: ViewChange): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries({ name, query, shared: isShared, pinned: isPinned, position }).filter(([, value]) => value !== undefined))
+}
 
 function parseRow(row: unknown, userId: string): readonly SavedView[] {
   if (typeof row !== 'object' || row === null) return []

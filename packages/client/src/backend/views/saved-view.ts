@@ -15,13 +15,17 @@ export interface SavedView {
   readonly isOwn: boolean
 }
 
+/** What of a view can be another. */
+export type ViewChange = Readonly<Partial<Pick<SavedView, 'name' | 'query' | 'isShared' | 'isPinned' | 'position'>>>
+
 /** Where views are kept. */
 export interface ViewKeeper {
   /** `database`: in `portico_views`, under its policies; `browser`: here, for this reader. */
   readonly place: 'database' | 'browser'
   readonly load: (signal: AbortSignal) => Promise<readonly SavedView[]>
   readonly create: (view: SavedView) => Promise<void>
-  readonly update: (view: SavedView) => Promise<void>
+  /** Writes what is given and nothing else: the rest may have been changed in another tab meanwhile. */
+  readonly update: (view: Pick<SavedView, 'id'>, change: ViewChange) => Promise<void>
   readonly remove: (view: SavedView) => Promise<void>
 }
 

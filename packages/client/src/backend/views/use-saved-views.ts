@@ -29,7 +29,7 @@ export function useSavedViews(isEnabled = true): SavedViews {
   const isKept = userId !== null && canKeepViews(table)
   const keeper = useMemo(() => (isKept ? openDatabaseKeeper(backend, userId) : openBrowserKeeper(localStorage, backend.url, userId ?? 'anon')), [backend, isKept, userId])
   const queryKey = useMemo(() => ['views', backend.url, keeper.place, userId], [backend, keeper, userId])
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => keeper.load(signal), enabled: isEnabled, staleTime: 60_000, retry: false })
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => keeper.load(signal), enabled: isEnabled, staleTime: 60_000, refetchOnWindowFocus: 'always', retry: false })
   const keep = useCallback(async (work: (keeper: ViewKeeper) => Promise<void>) => {
     try {
       await work(keeper)

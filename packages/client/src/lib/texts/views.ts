@@ -3,10 +3,13 @@ export const viewsTexts = {
   layouts: { grid: 'Grid', board: 'Board', gallery: 'Gallery', calendar: 'Calendar', chart: 'Chart' },
   cardFields: 'Card fields',
   problems: 'Part of this address does not fit this table and was left out',
+  viewProblems: 'Part of this view does not fit this table any more and was left out',
+  /** What a field of the address was to be used for, by its parameter. */
+  parameters: { by: 'make columns', cover: 'be the picture', on: 'say the day', until: 'say the end', tone: 'give the colour', of: 'make groups', what: 'be counted', from: 'be the source' } as Readonly<Record<string, string>>,
   problem: {
     unknownLayout: (name: string) => `There is no layout “${name}”.`,
     unfitLayout: (label: string, layout: string) => `${label} have no field that a ${layout.toLowerCase()} could be made of.`,
-    unfitField: (name: string, parameter: string) => `“${name}” cannot be used here (${parameter}).`,
+    unfitField: (name: string, use: string | undefined) => `“${name}” is not there, or cannot ${use ?? 'be used here'}.`,
   },
   dismiss: 'Dismiss',
   tryAgain: 'Try again',

@@ -40,17 +40,17 @@ export default function ViewMenu({ view, siblings, saved, search, onSaveAs }: Vi
   }
   const keep = (...given: Parameters<typeof attempt>) => void attempt(...given)
   const open = (next: Search) => void navigate({ to: '/t/$entity', params: { entity: view.entity }, search: next })
-  const move = (step: 1 | -1) => keep(async (keeper) => { for (const each of movedViews(siblings, view.id, step)) await keeper.update(each) })
+  const move = (step: 1 | -1) => keep(async (keeper) => { for (const each of movedViews(siblings, view.id, step)) await keeper.update(each, { position: each.position }) })
   const remove = () => {
     const { view: _, ...rest } = search
     open(rest)
     keep((keeper) => keeper.remove(view), words.deleted(view.name), () => keep((keeper) => keeper.create(view)))
   }
   const own: readonly MenuEntry[] = [
-    ...(changed ? [{ id: 'save', label: words.saveChanges, icon: 'check', onAction: () => keep((keeper) => keeper.update({ ...view, query: viewQuery(search) }), words.savedChanges(view.name)) }] : []),
+    ...(changed ? [{ id: 'save', label: words.saveChanges, icon: 'check', onAction: () => keep((keeper) => keeper.update(view, { query: viewQuery(search) }), words.savedChanges(view.name)) }] : []),
     { id: 'rename', label: words.rename, icon: 'pen-line', onAction: () => setIsRenaming(true) },
-    ...(saved.canShare ? [{ id: 'share', label: words.sharedOption, icon: 'users', isChosen: view.isShared, onAction: () => keep((keeper) => keeper.update({ ...view, isShared: !view.isShared }), view.isShared ? words.personal(view.name) : words.shared(view.name)) }] : []),
-    { id: 'pin', label: words.pin, icon: 'pin', isChosen: view.isPinned, onAction: () => keep((keeper) => keeper.update({ ...view, isPinned: !view.isPinned })) },
+    ...(saved.canShare ? [{ id: 'share', label: words.sharedOption, icon: 'users', isChosen: view.isShared, onAction: () => keep((keeper) => keeper.update(view, { isShared: !view.isShared }), view.isShared ? words.personal(view.name) : words.shared(view.name)) }] : []),
+    { id: 'pin', label: words.pin, icon: 'pin', isChosen: view.isPinned, onAction: () => keep((keeper) => keeper.update(view, { isPinned: !view.isPinned })) },
     { id: 'left', label: words.moveLeft, icon: 'arrow-left', onAction: () => move(-1) },
     { id: 'right', label: words.moveRight, icon: 'arrow-right', onAction: () => move(1) },
     { separator: true },
@@ -66,7 +66,7 @@ export default function ViewMenu({ view, siblings, saved, search, onSaveAs }: Vi
   return (
     <span ref={place}>
       <Menu label={words.menuOf(view.name)} items={items} trigger={(props) => <IconButton {...props} icon="chevron-down" size="sm" label={words.menuOf(view.name)} />} />
-      {isRenaming ? <RenameView view={view} trigger={place} onClose={() => setIsRenaming(false)} onRename={(name) => { setIsRenaming(false); keep((keeper) => keeper.update({ ...view, name })) }} /> : null}
+      {isRenaming ? <RenameView view={view} trigger={place} onClose={() => setIsRenaming(false)} onRename={(name) => { setIsRenaming(false); keep((keeper) => keeper.update(view, { name })) }} /> : null}
     </span>
   )
 }

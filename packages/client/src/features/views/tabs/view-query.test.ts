@@ -31,9 +31,11 @@ describe('views in the browser', () => {
     const keeper = openBrowserKeeper(storage, 'http://backend', 'marta')
     await keeper.create(view('a', { isShared: true }))
     await keeper.create(view('b'))
-    await keeper.update(view('a', { name: 'A' }))
+    // Another tab pins what this one renames: neither takes back what the other did.
+    await openBrowserKeeper(storage, 'http://backend', 'marta').update({ id: 'a' }, { isPinned: true })
+    await keeper.update(view('a'), { name: 'A' })
     await keeper.remove(view('b'))
-    expect(await keeper.load(new AbortController().signal)).toEqual([view('a', { name: 'A' })])
+    expect(await keeper.load(new AbortController().signal)).toEqual([view('a', { name: 'A', isPinned: true })])
     expect(await openBrowserKeeper(storage, 'http://backend', 'tomasz').load(new AbortController().signal)).toEqual([])
     expect(parseViews('[{"id":1}, null, 7]')).toEqual([])
     expect(parseViews('{')).toEqual([])
