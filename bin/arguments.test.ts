@@ -44,7 +44,7 @@ describe('parseArguments', () => {
     [['types', '--data', 'x', '--backend', 'https://x.example'], /asks one/],
     [['types', '--backend', 'https://x.example'], /needs a key/],
     [['types', '--backend', 'http://x.example', '--key', 'sb_secret_abcdefgh'], /https/],
-    [['install', 'history', '--print'], /history/],
+    [['install', 'future', '--print'], /future/],
     [['install', '--print', '--database-url', 'postgres://u@h/d'], /--print/],
   ])('refuses %j in words', (argv, words) => {
     expect(() => parseArguments(argv)).toThrow(UsageError)
@@ -58,6 +58,7 @@ describe('parseArguments', () => {
     expect(parseArguments(['install', '--undo', '--database-url', 'postgres://u@other/d'], env)).toEqual({ command: 'install', part: 'describe', undo: true, databaseUrl: 'postgres://u@other/d' })
     expect(parseArguments(['install', 'describe', '--print'], env)).toMatchObject({ databaseUrl: null })
     expect(parseArguments(['install', 'rehearse', '--print'], env)).toMatchObject({ part: 'rehearse' })
+    expect(parseArguments(['install', 'history', '--print'], env)).toMatchObject({ part: 'history' })
     // Of what is started nothing is read from it: the database of another project could be meant.
     expect(parseArguments(['start'], env)).toMatchObject({ databaseUrl: null })
   })

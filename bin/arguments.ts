@@ -54,7 +54,7 @@ portico build --backend URL --key KEY --out DIR [--base PATH] [--model FILE] [--
 portico describe --out FILE (--database-url URL | --backend URL --key SECRET)
                              writes what a backend is about into a file for --model; changes nothing there.
                              PORTICO_DATABASE_URL and PORTICO_KEY keep secrets off the command line
-portico install [describe | views | rehearse] (--database-url URL | --print) [--undo]
+portico install [describe | views | rehearse | history] (--database-url URL | --print) [--undo]
                              runs the SQL by which a backend describes itself, or prints it; --undo takes it away
 
 portico types [--out FILE] ([--data DIR] [--port N] | --backend URL --key KEY | --database-url URL)

@@ -2,7 +2,7 @@ import { databaseUrlOf } from './describe-arguments.ts'
 import { readFlags, UsageError } from './values.ts'
 
 /** What can be installed by choice: packages/model/sql. */
-const parts = ['describe', 'views', 'rehearse'] as const
+const parts = ['describe', 'views', 'rehearse', 'history'] as const
 export type InstallPart = (typeof parts)[number]
 
 export interface InstallArguments {
@@ -18,7 +18,7 @@ const options = { 'database-url': { type: 'string' }, 'print': { type: 'boolean'
 export function parseInstall(args: readonly string[], env: NodeJS.ProcessEnv): InstallArguments {
   const { values, positionals: [name = 'describe'] } = readFlags(args, options, 1)
   const part = parts.find((each) => each === name)
-  if (part === undefined) throw new UsageError(`There is no part “${name}” to install: there are ${parts.join(' and ')}.`)
+  if (part === undefined) throw new UsageError(`There is no part “${name}” to install: there are ${parts.join(', ')}.`)
   const print = values.print ?? false
   if (print && values['database-url'] !== undefined) throw new UsageError('--print runs nothing: leave --database-url out.')
   const databaseUrl = print ? null : databaseUrlOf(values['database-url'], env)

@@ -5,6 +5,8 @@ import viewsSql from '../packages/model/sql/views.sql?raw'
 import viewsUndoSql from '../packages/model/sql/views.undo.sql?raw'
 import rehearseSql from '../packages/model/sql/rehearse.sql?raw'
 import rehearseUndoSql from '../packages/model/sql/rehearse.undo.sql?raw'
+import historySql from '../packages/model/sql/history.sql?raw'
+import historyUndoSql from '../packages/model/sql/history.undo.sql?raw'
 import type { InstallArguments } from './arguments.ts'
 import type { InstallPart } from './install-arguments.ts'
 
@@ -30,6 +32,11 @@ const parts: Readonly<Record<InstallPart, Part>> = {
     install: rehearseSql, undo: rehearseUndoSql,
     installed: 'portico_rehearse() is installed: members can try imports and changes of many rows before they are made, and make them as a whole. portico install rehearse --undo takes it away.',
     undone: 'portico_rehearse() is gone. Nothing else was touched.',
+  },
+  history: {
+    install: historySql, undo: historyUndoSql,
+    installed: "portico_history is installed. Name the tables whose changes are to be kept: select portico_history.enable('public.items'); Run portico install describe again where it is older than this. portico install history --undo takes it away.",
+    undone: 'portico_history is gone, with the changes that were kept in it. Nothing else was touched.',
   },
 }
 

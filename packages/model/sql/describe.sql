@@ -261,6 +261,7 @@ begin
             'select', r.selects or coalesce(c.selects, false), 'insert', r.inserts or coalesce(c.inserts, false),
             'update', r.updates or coalesce(c.updates, false), 'delete', r.deletes),
           'realtime', exists (select from published p where p.schemaname = r.nspname and p.tablename = r.relname),
+          'history', keeper.may and exists (select from pg_trigger g where g.tgrelid = r.oid and g.tgname = '0_portico_history' and g.tgenabled <> 'D'),
           'columns', coalesce(c.columns, '[]'),
           'uniques', coalesce(k.uniques, '[]'),
           'checks', coalesce(condition.checks, '[]'),
@@ -273,6 +274,7 @@ begin
         left join reference on reference.conrelid = r.oid
         left join condition on condition.conrelid = r.oid
         left join policy on policy.polrelid = r.oid
+        cross join (select coalesce(has_function_privilege(to_regprocedure('public.portico_history(text, text[], integer, integer)'), 'EXECUTE'), false)) as keeper(may)
     ), parameter as (
       select p.oid, a.position, coalesce((p.proargnames)[a.position], '') as name, a.type, coalesce((p.proargmodes)[a.position], 'i') as mode,
         count(*) filter (where coalesce((p.proargmodes)[a.position], 'i') in ('i', 'b', 'v')) over (partition by p.oid order by a.position) as input,

@@ -35,6 +35,8 @@ export interface RelationDescription {
   readonly privileges: { readonly select: boolean; readonly insert: boolean; readonly update: boolean; readonly delete: boolean }
   /** Is it in the `supabase_realtime` publication? */
   readonly realtime: boolean
+  /** Is who changed it kept (`history.sql`), for this role to read? Absent where the source does not tell. */
+  readonly history?: boolean
   readonly columns: readonly ColumnDescription[]
   readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[]
   /** `pg_get_expr` of each CHECK constraint, e.g. `(weight > (0)::numeric)`. */

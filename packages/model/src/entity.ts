@@ -128,6 +128,7 @@ export const buildEntity = (relation: RelationDescription, description: Descript
     rowSecurity: relation.rowSecurity,
     estimate: relation.estimate,
     realtime: relation.realtime,
+    hasHistory: relation.history === true,
   }
 }
 

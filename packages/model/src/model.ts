@@ -59,6 +59,8 @@ export interface Entity {
   readonly rowSecurity: boolean
   readonly estimate: number | null
   readonly realtime: boolean
+  /** Who changed its records is kept, and can be asked for. */
+  readonly hasHistory: boolean
 }
 
 /** How a value is shown, edited, filtered and written. Total: a registry over it must name every kind. */

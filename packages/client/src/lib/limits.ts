@@ -231,3 +231,7 @@ export const remarksLimit = 50
 
 /** Records that a view of a builder's configuration is given at first, and with each step: as many as a screen of cards. */
 export const ownViewPage = 100
+
+/** Changes of a record that are read at a time, and values of one field that are given their titles: as many as one request brings. */
+export const changesPage = 30
+export const namedValues = 200

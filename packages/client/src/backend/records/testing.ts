@@ -15,7 +15,7 @@ export function testEntity(name: string, fields: readonly Field[], given: Partia
     id: name, schema: 'public', name, kind: 'table', label: name, singular: name, help: null, icon: 'table-2', hidden: false, isPublic: false,
     isForm: false, isComments: false, fields, byName: new Map(fields.map((field) => [field.name, field])), key, title: fields[0]?.name ?? 'id',
     order: key.map((field) => ({ field, descending: false })), relationships: [], uniques: [], rules: [],
-    can: { select: true, insert: true, update: true, delete: true }, policies: [], rowSecurity: true, estimate: null, realtime: false, ...given,
+    can: { select: true, insert: true, update: true, delete: true }, policies: [], rowSecurity: true, estimate: null, realtime: false, hasHistory: false, ...given,
   }
 }
 

@@ -17,7 +17,8 @@ export interface MergeNoticeProps {
   readonly onResolve: (choice: 'mine' | 'theirs' | 'both') => void
 }
 
-const PROSE: ReadonlySet<Field['kind']> = new Set(['text', 'longtext', 'markdown'])
+/** Texts whose changes are shown word by word. */
+export const PROSE: ReadonlySet<Field['kind']> = new Set(['text', 'longtext', 'markdown'])
 
 /** Under a field that somebody else changed meanwhile: their version as a difference, and three ways on. */
 export function MergeNotice({ field, base, theirs, author, onResolve }: MergeNoticeProps) {
@@ -41,7 +42,7 @@ function Theirs({ field, value }: { readonly field: Field; readonly value: strin
   return <>{recordTexts.conflict.theirs} <Cell field={field} value={value} /></>
 }
 
-function Difference({ from, to }: { readonly from: string; readonly to: string }) {
+export function Difference({ from, to }: { readonly from: string; readonly to: string }) {
   return diffText(from, to).map((piece, index) => {
     if (piece.kind === 'same') return <span key={index}>{piece.text}</span>
     return piece.kind === 'added' ? <ins key={index}>{piece.text}</ins> : <del key={index}>{piece.text}</del>

@@ -21,6 +21,7 @@ import { useLiveRecord } from './use-live-record.ts'
 import { useRecordEditor, useRecordKey } from './use-record.ts'
 
 const Conversation = lazy(() => import('./conversation.tsx'))
+const HistorySide = lazy(() => import('./history-side.tsx'))
 
 export interface RecordViewProps extends Pick<RecordScreenProps, 'entity' | 'renderCreate' | 'renderActions'> {
   readonly record: LoadedRecord
@@ -53,6 +54,10 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
     return fields === null ? [] : [{ related, fields }]
   })
   const others = record.related.filter((related) => !talk.some((each) => each.related === related))
+  const talks = talk.map(({ related, fields }) => ({
+    id: related.relationship.name, label: related.relationship.label,
+    content: <Suspense fallback={<aside className="rec-talk" aria-hidden="true" />}><Conversation entity={entity} row={state.row} related={related} fields={fields} onChanged={() => client.invalidateQueries({ queryKey })} /></Suspense>,
+  }))
   const shown = shownFields(entity, state)
   const title = titleOf(entity, state.row)
   const unsaved = unsavedFields(state).map((name) => entity.byName.get(name)?.label ?? name)
@@ -81,11 +86,11 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
             <RelatedSection key={`${related.relationship.name}:${related.entity.id}`} entity={entity} row={state.row} related={related} renderCreate={renderCreate} />
           ))}
         </div>
-        {state.isGone ? null : talk.map(({ related, fields }) => (
-          <PanelBoundary key={related.relationship.name}>
-            <Suspense fallback={<aside className="rec-talk" aria-hidden="true" />}><Conversation entity={entity} row={state.row} related={related} fields={fields} onChanged={() => client.invalidateQueries({ queryKey })} /></Suspense>
+        {state.isGone ? null : entity.hasHistory ? (
+          <PanelBoundary>
+            <Suspense fallback={<aside className="rec-talk" aria-hidden="true" />}><HistorySide entity={entity} row={state.row} talks={talks} /></Suspense>
           </PanelBoundary>
-        ))}
+        ) : talks.map(({ id, content }) => <PanelBoundary key={id}>{content}</PanelBoundary>)}
       </div>
       <LeaveGuard editor={editor} labels={unsaved} isOff={isLeaving || state.isGone} />
     </div>
