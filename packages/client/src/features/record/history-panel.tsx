@@ -65,7 +65,7 @@ function Change({ entity, row, change, changes, titles, people, now }: ChangePro
   const [only] = values
   return (
     <li className="rec-change">
-      <Avatar name={name} id={change.actor} />
+      <Avatar name={change.actor === null ? '' : name} id={change.actor} />
       <div className="rec-remark-in">
         <p className="rec-remark-who">
           <b>{name}</b> {change.op === 'insert' ? words.created : values.length === 1 && only !== undefined ? words.changedIn(only.field.label) : words.changed}{' '}

@@ -15,7 +15,7 @@ export interface ValueOfProps {
 export function ValueOf({ field, value, titles }: ValueOfProps) {
   const { Cell } = fieldType(field)
   if (value === null || value === '') return <span className="faint">{words.empty}</span>
-  return <Cell field={field} value={value} title={field.reference === null ? undefined : (titles?.[value] ?? shortId(value))} />
+  return <Cell field={field} value={value} layout={PROSE.has(field.kind) ? 'form' : 'cell'} title={field.reference === null ? undefined : (titles?.[value] ?? shortId(value))} />
 }
 
 /** What a field was and became: word by word in a text, else the one and the other. */

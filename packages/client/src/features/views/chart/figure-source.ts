@@ -13,7 +13,7 @@ export function sourceEntity(action: Action): Entity {
   return {
     id: `${action.id}()`, schema: action.schema, name: action.name, kind: 'view', label: action.label, singular: action.label, help: action.help, icon: action.icon, hidden: true, isPublic: action.isPublic, isForm: false, isComments: false,
     fields, byName: new Map(fields.map((field) => [field.name, field])), key: [], title: fields[0]?.name ?? '', order: [], relationships: [], uniques: [], rules: [],
-    can: { select: true, insert: false, update: false, delete: false }, policies: [], rowSecurity: false, estimate: null, realtime: false,
+    can: { select: true, insert: false, update: false, delete: false }, policies: [], rowSecurity: false, estimate: null, realtime: false, hasHistory: false,
   }
 }
 
