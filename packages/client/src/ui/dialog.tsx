@@ -20,8 +20,11 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children, acti
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isOpen) ref.current?.showModal()
-    else ref.current?.close()
+    const dialog = ref.current
+    if (!isOpen || !dialog) return dialog?.close()
+    dialog.showModal()
+    // A long one is read from its title, and not from the first control, far below.
+    if (dialog.scrollHeight > dialog.clientHeight) dialog.querySelector('h2')?.focus()
   }, [isOpen])
   useEffect(() => {
     const dialog = ref.current
@@ -41,7 +44,7 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children, acti
       ref={ref} className={className ? `dialog ${className}` : 'dialog'} role={role} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`}
       onCancel={event => { event.preventDefault(); onClose() }}
     >
-      <h2 className="dialog-title" id={`${id}-title`}>{title}</h2>
+      <h2 className="dialog-title" tabIndex={-1} id={`${id}-title`}>{title}</h2>
       {children ? <div className="dialog-body" id={`${id}-body`}>{children}</div> : null}
       {actions ? <div className="dialog-acts">{actions}</div> : null}
     </dialog>

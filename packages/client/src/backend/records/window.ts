@@ -1,49 +1,14 @@
-import type { FollowOptions, Followed, FreshSight } from './follow.ts'
+import type { Followed, FreshSight } from './follow.ts'
 import { type ListLength, lengthOf } from './list-length.ts'
-import type { ListGroups, Ungrouped } from './groups/grouping.ts'
+import type { ListGroups } from './groups/grouping.ts'
 import type { ListReader } from './list-reader.ts'
+import { LookAhead } from './look-ahead.ts'
+import { PageLoading } from './page-loading.ts'
 import { RowPages } from './row-pages.ts'
 import type { LoadedRow } from './select.ts'
-import { countedRows, lookAheadGrowth, pageSize } from '../../lib/limits.ts'
-
-/** What the list tells while it is being read. */
-export interface WindowState extends ListLength {
-  /** Changes whenever something else here or any row did. */
-  readonly version: number
-  /** The first rows are being waited for, since when (ms); null once anything was read. */
-  readonly waitingSince: number | null
-  /** The latest answer was a failure; rows read before are kept. */
-  readonly error: unknown
-  /** Shown rows are from before, since when (ms), and being read again. */
-  readonly staleSince: number | null
-  /** When the oldest of the held rows were read (ms); null while nothing was. */
-  readonly readAt: number | null
-  readonly isLoading: boolean
-  readonly isCounting: boolean
-  /** Its end was looked for and not seen: only counting tells how long it is. */
-  readonly isEndless: boolean
-  /** Rows that others added above those in sight, and that the reader has not been to. */
-  readonly newAbove: number
-  /** Rows that others added between those in sight, or above them where that would push them down: they are held back. */
-  readonly newBetween: number
-  /** How many places further down the rows in sight are than when the window was opened: the screen goes with them, so that they stay where they are. */
-  readonly shift: number
-  /** Changes whenever rows took other places. */
-  readonly frame: number
-  /** The groups that the rows stand in; null: none. */
-  readonly groups: ListGroups | null
-  /** Why the list was to be grouped and is not. */
-  readonly ungrouped: Ungrouped | null
-}
-
-export interface RowWindowOptions {
-  /** A reader has seen the list as it was at one time; after changes there is another. */
-  readonly openReader: () => ListReader
-  readonly find: FollowOptions['find']
-  /** How many rows there may be, where somebody told; null otherwise. */
-  readonly estimate: number | null
-  readonly now: () => number
-}
+import { Standing } from './standing.ts'
+import type { RowWindowOptions, WindowState } from './window-state.ts'
+import { countedRows, pageSize } from '../../lib/limits.ts'
 
 /** The reader scrolls on while the sight is read again: so often another sight is read for it at once. */
 const mostChases = 3
@@ -54,7 +19,8 @@ const mostChases = 3
  */
 export class RowWindow {
   private readonly pages = new RowPages()
-  private readonly pending = new Map<number, AbortController>()
+  private readonly loading: PageLoading
+  private readonly ahead = new LookAhead()
   private readonly listeners = new Set<() => void>()
   private reader: ListReader
   private before: ListLength | null = null
@@ -63,24 +29,17 @@ export class RowWindow {
   private wanted: readonly [number, number] = [0, 0]
   /** The rows in sight, [from, to). */
   private sight: readonly [number, number] = [0, 0]
-  private probing: AbortController | null = null
   private counting: AbortController | null = null
   private following: AbortController | null = null
   private error: unknown = null
-  private since: number | null = null
   private stale: number | null = null
-  /** The newest answer would move rows in sight: it waits until the reader moves on. */
-  private isHeld = false
-  private isMovingOn = false
-  private isPinned = false
-  private newAbove = 0
-  private newBetween = 0
-  private shift = 0
-  private frame = 0
+  private readonly standing = new Standing()
   private writes = 0
   private state: WindowState
 
   constructor(private readonly options: RowWindowOptions) {
+    const settled = (error: unknown) => { this.error = error }
+    this.loading = new PageLoading(this.pages, options.now, { onBegin: this.publish, onSettled: settled, onRead: this.tell })
     this.reader = options.openReader()
     this.state = this.build(0)
   }
@@ -124,20 +83,15 @@ export class RowWindow {
     const isElsewhere = from !== this.sight[0]
     this.sight = [from, to]
     this.wanted = pagesOf(this.sight)
-    const [first, last] = this.wanted
-    for (const [page, controller] of this.pending) if (page < first - 1 || page > last + 1) this.giveUp(page, controller)
-    this.load()
+    this.loading.load(this.reader, this.wanted)
     this.look(to)
-    if (from === 0 && this.newAbove > 0) {
-      this.newAbove = 0
-      this.publish()
-    }
-    if (isElsewhere && this.isHeld && this.following === null) void this.moveOn()
+    if (from === 0 && this.standing.seeAbove()) this.publish()
+    if (isElsewhere && this.standing.isHeld && this.following === null) void this.moveOn()
   }
 
   /** While somebody types, the rows in sight stay where they are, whatever they ask for otherwise. */
   pin(isPinned: boolean): void {
-    this.isPinned = isPinned
+    this.standing.isPinned = isPinned
   }
 
   /**
@@ -151,8 +105,7 @@ export class RowWindow {
 
   /** The reader moved on: the rows take the places that the backend gives them. */
   async moveOn(): Promise<Followed | null> {
-    if (this.isPinned) return null
-    this.isMovingOn = true
+    if (!this.standing.moveOn()) return null
     return await this.follow()
   }
 
@@ -166,8 +119,8 @@ export class RowWindow {
     this.pages.age((page) => page >= first - 1 && page <= last + 1)
     this.stale = this.pages.readAt
     this.error = null
-    this.take()
-    this.newAbove = 0
+    this.standing.take()
+    this.standing.seeAbove()
     this.show(...this.sight)
     this.publish()
   }
@@ -212,37 +165,9 @@ export class RowWindow {
     this.counting = this.following = null
   }
 
-  private load(): void {
-    const [first, last] = this.wanted
-    const { count, exact } = this.reader.total
-    for (let page = first; page <= last; page += 1) {
-      if (this.pending.has(page) || this.pages.fresh(page) !== null) continue
-      if (exact && page > 0 && page * pageSize >= count) continue
-      // After a far jump the next page is cheap from the end of this one, and dear beside it.
-      if (this.pending.has(page - 1)) continue
-      void this.read(page)
-    }
-  }
-
-  private async read(page: number): Promise<void> {
-    const controller = new AbortController()
-    this.pending.set(page, controller)
-    this.since ??= this.options.now()
-    this.publish()
-    try {
-      const rows = await this.reader.read(page * pageSize, pageSize, controller.signal)
-      if (controller.signal.aborted) return
-      this.pages.set(page, rows, this.options.now())
-      this.pages.trim((this.wanted[0] + this.wanted[1]) / 2)
-      this.error = null
-    } catch (error) {
-      if (controller.signal.aborted) return
-      this.error = error
-    }
-    this.pending.delete(page)
-    if (this.error === null) this.load()
-    if (this.pending.size === 0) this.since = null
-    if (this.pending.size === 0 && this.error === null) this.stale = null
+  /** A page was read, or not: what it says of the whole. */
+  private readonly tell = (): void => {
+    if (!this.loading.isBusy && this.error === null) this.stale = null
     // The end may have been seen: pages behind it are no more.
     const { count, exact } = this.reader.total
     if (exact) this.pages.end(count)
@@ -250,21 +175,8 @@ export class RowWindow {
     this.publish()
   }
 
-  /** Looks ahead whether there are more rows, where the reader comes near the end of what is known. */
   private look(to: number): void {
-    const { count, extent, isExact } = this.length()
-    if (isExact || this.probing !== null || count === 0 || count < pageSize || this.error !== null) return
-    if (count >= countedRows ? to + 3 * pageSize < extent : extent > countedRows) return
-    const controller = (this.probing = new AbortController())
-    const position = count >= countedRows ? count * lookAheadGrowth : countedRows
-    this.reader.read(position, 1, controller.signal)
-      // The window itself says what goes wrong; looking ahead has nothing to add.
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.probing !== controller) return
-        this.probing = null
-        this.publish()
-      })
+    if (this.error === null) this.ahead.look(this.reader, this.length(), to, this.publish)
   }
 
   private async readAgain(): Promise<Followed | null> {
@@ -281,7 +193,7 @@ export class RowWindow {
         // Meanwhile the reader scrolled on, or saved something: the answer is about another sight.
         if (sight[0] !== this.sight[0] || sight[1] !== this.sight[1] || writes !== this.writes) continue
         const before = this.inSight().map(([, row]) => row)
-        const canMove = this.canMove(fresh)
+        const canMove = this.inSight().length === 0 || this.standing.canMove(fresh.change, this.sight, this.length().extent)
         if (canMove) this.adopt(fresh)
         else this.hold(fresh)
         const now = this.inSight().map(([, row]) => row)
@@ -298,13 +210,6 @@ export class RowWindow {
     }
   }
 
-  private canMove({ change }: FreshSight): boolean {
-    if (this.inSight().length === 0) return true
-    if (!change.isStill) return this.isMovingOn && !this.isPinned
-    // Rows above go out of sight where the sheet scrolls; a list that is in sight as a whole would be pushed down by them.
-    return (change.shift ?? 0) <= 0 || this.sight[0] > 0 || this.sight[1] < this.length().extent || (this.isMovingOn && !this.isPinned)
-  }
-
   /** The answer takes the place of what is shown; where rows came or went above, the sight goes with its rows. */
   private adopt({ reader, pages, change }: FreshSight): void {
     const shift = change.shift ?? 0
@@ -319,11 +224,10 @@ export class RowWindow {
     this.pages.age((page) => shift === 0 && page >= first - 1 && page <= last + 1)
     for (const [page, rows] of pages) this.pages.set(page, rows, this.options.now())
     if (reader.total.exact) this.pages.end(reader.total.count)
-    this.newAbove = this.sight[0] === 0 ? 0 : Math.max(0, this.newAbove + shift)
-    this.shift += shift
+    this.standing.shiftBy(shift, this.sight[0] === 0)
     this.stale = null
-    this.take()
-    this.load()
+    this.standing.take()
+    this.loading.load(this.reader, this.wanted)
   }
 
   /** The rows in sight stay where they are, and say what they say now. */
@@ -332,15 +236,7 @@ export class RowWindow {
     for (const [key, found] of elsewhere) if (found !== null) fresh.set(key, found.row)
     this.pages.update((row) => fresh.get(row.key) ?? row)
     this.error = null
-    this.isHeld = true
-    this.newBetween = change.added
-  }
-
-  /** The rows stand where the backend has them. */
-  private take(): void {
-    this.isHeld = this.isMovingOn = false
-    this.newBetween = 0
-    this.frame += 1
+    this.standing.hold(change.added)
   }
 
   /** The rows in sight that can be told apart. */
@@ -354,10 +250,10 @@ export class RowWindow {
   }
 
   private async whenRead(): Promise<void> {
-    if (this.pending.size === 0) return
+    if (!this.loading.isBusy) return
     await new Promise<void>((resolve) => {
       const stop = this.subscribe(() => {
-        if (this.pending.size > 0) return
+        if (this.loading.isBusy) return
         stop()
         resolve()
       })
@@ -365,27 +261,21 @@ export class RowWindow {
   }
 
   private stopReading(): void {
-    for (const [page, controller] of this.pending) this.giveUp(page, controller)
-    this.probing?.abort()
-    this.probing = this.since = null
-  }
-
-  private giveUp(page: number, controller: AbortController): void {
-    controller.abort()
-    this.pending.delete(page)
+    this.loading.stop()
+    this.ahead.stop()
   }
 
   private length(): ListLength {
-    return lengthOf(this.reader.total, this.before, this.options.estimate, this.pending.size > 0 || this.probing !== null)
+    return lengthOf(this.reader.total, this.before, this.options.estimate, this.loading.isBusy || this.ahead.isBusy)
   }
 
   /** While a list that is just opened is looked through, that it may be counted would be said for a moment and taken back. */
   private isEndless(): boolean {
     const { count, isExact } = this.length()
-    return !isExact && this.pages.readAt !== null && (count >= countedRows || (this.pending.size === 0 && this.probing === null))
+    return !isExact && this.pages.readAt !== null && (count >= countedRows || !(this.loading.isBusy || this.ahead.isBusy))
   }
 
-  private publish(): void {
+  private readonly publish = (): void => {
     this.state = this.build(this.state.version + 1)
     for (const listener of this.listeners) listener()
   }
@@ -394,10 +284,10 @@ export class RowWindow {
     const { readAt } = this.pages
     const { ungrouped } = this.reader
     return {
-      ...this.length(), version, error: this.error, staleSince: this.stale, readAt, waitingSince: readAt === null ? this.since : null,
-      isLoading: this.pending.size > 0, isCounting: this.counting !== null,
+      ...this.length(), version, error: this.error, staleSince: this.stale, readAt, waitingSince: readAt === null ? this.loading.since : null,
+      isLoading: this.loading.isBusy, isCounting: this.counting !== null,
       isEndless: this.isEndless(),
-      newAbove: this.newAbove, newBetween: this.newBetween, shift: this.shift, frame: this.frame,
+      ...this.standing.told,
       groups: this.reader.groups ?? (ungrouped === null ? this.groupsBefore : null), ungrouped,
     }
   }

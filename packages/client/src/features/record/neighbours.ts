@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
-import { RowWindow, type WindowState } from '../../backend/records/window.ts'
+import type { WindowState } from '../../backend/records/window-state.ts'
+import { RowWindow } from '../../backend/records/window.ts'
 
 export interface Neighbours {
   /** Counted from 1. */

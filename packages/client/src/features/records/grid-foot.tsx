@@ -1,5 +1,6 @@
 import type { Entity } from '@portico/model'
-import type { RowWindow, WindowState } from '../../backend/records/window.ts'
+import type { WindowState } from '../../backend/records/window-state.ts'
+import type { RowWindow } from '../../backend/records/window.ts'
 import { formatClock, formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Entity } from '@portico/model'
-import type { WindowState } from '../../backend/records/window.ts'
+import type { WindowState } from '../../backend/records/window-state.ts'
 import { formatCount } from '../../lib/count.ts'
 import { liveTexts } from '../../lib/texts/live.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { RowWindow, WindowState } from '../../backend/records/window.ts'
+import type { WindowState } from '../../backend/records/window-state.ts'
+import type { RowWindow } from '../../backend/records/window.ts'
 import type { ActiveCell } from './grid-row.tsx'
 
 /** The cell that has the keyboard. When rows take other places it goes with its row, wherever that is now. */

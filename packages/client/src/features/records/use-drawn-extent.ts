@@ -1,4 +1,4 @@
-import type { WindowState } from '../../backend/records/window.ts'
+import type { WindowState } from '../../backend/records/window-state.ts'
 import { useAfter } from '../../lib/use-after.ts'
 
 /** Rows of still blocks while the first ones are being waited for. */
