@@ -301,9 +301,14 @@ test('one steps through the list one came from', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a field is edited in place', async ({ page }) => {
+  test('a field is edited in place; twice as large a text widens tables and not the page', async ({ page }) => {
     const item = await makeItem()
+    await insert('part_uses', { item_id: item.id, part_id: (await makePart()).id, quantity: 12, each: 1234.5 })
     await openItem(page, item)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(page.getByRole('table', { name: 'Used parts' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await page.reload()
     await write(page, 'Weight', '4.5')
     await expect(async () => expect(await find('items', item.id)).toMatchObject({ weight: 4.5 })).toPass()
   })

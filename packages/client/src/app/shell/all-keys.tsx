@@ -12,7 +12,10 @@ export default function AllKeys({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(letterKeys.areOn)
   const own = (text: string) => (hasCommandKey(navigator.userAgent) ? text : text.replaceAll('⌘', 'Ctrl ').replaceAll('⇧', 'Shift '))
   return (
-    <Dialog title={words.title} isOpen onClose={onClose} className="keys" actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}>
+    <Dialog title={words.title} isOpen onClose={onClose} className="keys" actions={<Button onClick={onClose}>{words.close}</Button>}>
+      {/* First, since what has focus is scrolled into sight. */}
+      <Checkbox isChecked={areOn} onChange={(next) => { letterKeys.set(next); setOn(next) }}>{words.letters}</Checkbox>
+      <p className="keys-note">{own(words.lettersOff)}</p>
       <div className="keys-groups">
         {words.groups.map(([group, keys]) => (
           <section key={group} aria-label={group}>
@@ -21,8 +24,6 @@ export default function AllKeys({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
       </div>
-      <Checkbox isChecked={areOn} onChange={(next) => { letterKeys.set(next); setOn(next) }}>{words.letters}</Checkbox>
-      <p className="keys-note">{own(words.lettersOff)}</p>
     </Dialog>
   )
 }
