@@ -54,6 +54,7 @@ export const viewsTexts = {
     after: { month: 'Next month', week: 'Next week', agenda: 'Next month' },
     today: 'Today',
     day: (day: string, count: string, isOne: boolean) => `${day}, ${count} ${isOne ? 'record' : 'records'}`,
+    dayUnread: (day: string) => `${day}, not read yet`,
     more: (count: string) => `+${count} more`,
     nothing: 'Nothing on this day.',
     allDay: 'All day',
@@ -74,6 +75,8 @@ export const viewsTexts = {
     conflict: 'Somebody else changed its time meanwhile. It stands where they put it.',
     silent: 'The backend did not answer. It stays where it was.',
     tooMany: (count: string) => `The first ${count} of this time are shown. A filter shows others.`,
+    tooManyFrom: (count: string, day: string) => `The first ${count} of this time are shown. From ${day} on, choose a day to see what it has, or filter.`,
+    unread: 'Show the day',
   },
 
   chart: {

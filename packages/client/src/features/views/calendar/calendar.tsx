@@ -5,7 +5,7 @@ import { useBackend } from '../../../backend/context.ts'
 import { FailureState } from '../../../backend/failure-state.tsx'
 import { toFailure } from '../../../backend/failure.ts'
 import { undoAction } from '../../../backend/history/remember.ts'
-import { buildSelection } from '../../../backend/records/select.ts'
+import { type LoadedRow, buildSelection } from '../../../backend/records/select.ts'
 import { useCards } from '../../../backend/views/use-cards.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { calendarMost } from '../../../lib/limits.ts'
@@ -70,12 +70,16 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
     return { model, entity, conditions, order: [on.name, ...entity.key].filter((name, index, all) => all.indexOf(name) === index).map((field) => ({ field, descending: false })), selection: buildSelection(model, entity, names) }
   }, [model, entity, conditions, on, own, fields])
   const [result] = useCards(query, [{ conditions: [range], limit: calendarMost }])
-  const rows = result?.data
+  const isCut = (result?.data?.length ?? 0) >= calendarMost
+  // Of a time that has more than is read at once, the chosen day is read by itself.
+  const [dayResult] = useCards(query, isCut ? [{ conditions: [rangeCondition(on, until, at, at)], limit: calendarMost }] : [])
+  const rows = useMemo(() => (result?.data === undefined ? undefined : mergeRows(result.data, dayResult?.data ?? [])), [result?.data, dayResult?.data])
   const moves = useEventMove(context, on)
   const failed = moves.move?.kind === 'failed' ? moves.move : null
-  const isCut = (rows?.length ?? 0) >= calendarMost
-  useEffect(() => onCount(rows === undefined ? null : isCut ? words.atLeast(formatCount(rows.length)) : formatCount(rows.length)), [onCount, rows, isCut])
+  useEffect(() => onCount(rows === undefined ? null : isCut ? words.atLeast(formatCount(calendarMost)) : formatCount(rows.length)), [onCount, rows, isCut])
   const known = useMemo(() => buildEvents(rows ?? [], on, until), [rows, on, until])
+  /** From this day on not everything was read; null: all of it was. */
+  const unreadFrom = useMemo(() => (isCut ? (buildEvents(result?.data ?? [], on, until).at(-1)?.from ?? null) : null), [isCut, result?.data, on, until])
   const eventOf = (key: string): CalendarEvent | undefined => known.find(({ row }) => row.key === key)
 
   const mayWrite = (field: Field) => field.can.update && !field.readonly
@@ -166,7 +170,7 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
   const isDragging = card.drag !== null || drawn.drag !== null
   const shared = {
     events, fields, tone, at, today, month: span === 'month' ? at.slice(0, 7) : null, isWeek: span === 'week', isPhone, dragKey: card.drag?.key ?? null, overDay: card.drag?.over ?? null,
-    span: drawnOver ?? chosen, isClosed: inHand?.refusal != null, canResize, trouble, links, onChoose: choose, onCreate: createOn,
+    span: drawnOver ?? chosen, isClosed: inHand?.refusal != null, canResize, trouble, links, unreadFrom, onChoose: choose, onCreate: createOn,
   }
   const hasPanel = span !== 'agenda' && (isOpen || isPhone)
   const actions: EventActions = { fields, tone, canMove, canResize, links, onShift: shift, troubleOf: ({ row }) => (failed?.plan.event.row.key === row.key && (isPhone || span === 'agenda') ? failure : null) }
@@ -174,7 +178,7 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
   return (
     <div className={hasPanel ? 'cl has-panel' : 'cl'} ref={body}>
       <div className="cl-main">
-        {isCut ? <Notice tone="info">{words.tooMany(formatCount(calendarMost))}</Notice> : null}
+        {isCut ? <Notice tone="info">{unreadFrom === null ? words.tooMany(formatCount(calendarMost)) : words.tooManyFrom(formatCount(calendarMost), dayTitle(unreadFrom))}</Notice> : null}
         {span === 'agenda' ? (rows === undefined ? <div aria-busy="true" /> : <Agenda days={days} events={events} at={at} today={today} label={words.sheet(entity.label, on.label)} actions={actions} create={createHere} />) : (
           <>
             <p className="sr" id={keysId}>{createOn === null ? words.keys : words.keysWithCreate}</p>
@@ -192,6 +196,12 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
       {card.drag === null || held === undefined ? null : <EventInHand ghost={card.ghost} event={held} title={titleOf(held.row, fields.title)} tone={tone} width={Math.min(card.drag.width, 180)} refusal={inHand?.refusal ?? null} />}
     </div>
   )
+}
+
+function mergeRows(rows: readonly LoadedRow[], more: readonly LoadedRow[]): readonly LoadedRow[] {
+  const known = new Set(rows.map(({ key }) => key))
+  const news = more.filter(({ key }) => !known.has(key))
+  return news.length === 0 ? rows : [...rows, ...news]
 }
 
 /** Where a key leads from a day; null: it is none of the calendar's. */

@@ -39,6 +39,8 @@ export interface WeekRowProps {
   /** The day under the pointer is refused to what is in the hand. */
   readonly isClosed: boolean
   readonly canResize: boolean
+  /** From this day on not everything was read, but for the chosen day; null: all of it was. */
+  readonly unreadFrom: Day | null
   /** What is wrong with an event, at it. */
   readonly trouble: { readonly key: string; readonly isAlert: boolean; readonly content: ReactNode } | null
   readonly links: LayoutContext['links']
@@ -48,13 +50,14 @@ export interface WeekRowProps {
 }
 
 /** Seven days, and the events over them: a longer one is one piece over its days. */
-export function WeekRow({ events, fields, tone, week, index, isFirst, at, today, month, isWeek, isPhone, dragKey, overDay, span, isClosed, canResize, trouble, links, onChoose, onCreate }: WeekRowProps) {
+export function WeekRow({ events, fields, tone, week, index, isFirst, at, today, month, isWeek, isPhone, dragKey, overDay, span, isClosed, canResize, unreadFrom, trouble, links, onChoose, onCreate }: WeekRowProps) {
   const placed = placeEvents(events, week)
   const room = isWeek ? weekLines : monthLines
   return (
     <div className="cl-week">
       {week.map((day, column) => {
         const here = placed.filter(({ first, last }) => first <= column && last >= column)
+        const isUnread = unreadFrom !== null && day >= unreadFrom && day !== at
         const hidden = here.filter(({ line }) => line >= lines(here, room)).length
         const classes = ['cl-cell', month !== null && !day.startsWith(month) && 'is-out', day === today && 'is-today', day === at && 'is-chosen', overDay === index * 7 + column && (isClosed ? 'is-over is-closed' : 'is-over'), span !== null && day >= span.from && day <= span.to && 'is-span']
         return (
@@ -63,9 +66,10 @@ export function WeekRow({ events, fields, tone, week, index, isFirst, at, today,
           <div key={day} className={classes.filter(Boolean).join(' ')} data-day={day} data-lane={index * 7 + column} style={{ gridColumn: column + 1 }} onClick={(event) => { if (event.target === event.currentTarget) onChoose(day) }} onDoubleClick={(event) => { if (event.target === event.currentTarget) onCreate?.(day, day) }}>
             <button type="button" className="cl-day" tabIndex={day === at ? 0 : -1} aria-pressed={span === null ? day === at : day >= span.from && day <= span.to} aria-current={day === today ? 'date' : undefined} onClick={() => onChoose(day)}>
               <span aria-hidden="true">{dayNumber(day, day.endsWith('-01') || (isFirst && column === 0))}</span>
-              <span className="sr">{words.day(dayTitle(day), formatCount(here.length), here.length === 1)}</span>
+              <span className="sr">{isUnread && here.length === 0 ? words.dayUnread(dayTitle(day)) : words.day(dayTitle(day), formatCount(here.length), here.length === 1)}</span>
               {isPhone ? <i className="cl-dots">{here.slice(0, mostDots).map(({ event }) => <i key={event.row.key} className={toneOf(event, tone)} />)}</i> : null}
             </button>
+            {isUnread && hidden === 0 && !isPhone ? <button type="button" className="cl-more" tabIndex={-1} onClick={() => onChoose(day)}>{words.unread}</button> : null}
             {hidden > 0 && !isPhone ? <button type="button" className="cl-more" tabIndex={-1} onClick={() => onChoose(day)}>{words.more(formatCount(hidden))}</button> : null}
           </div>
         )
