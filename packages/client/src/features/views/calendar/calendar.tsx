@@ -70,16 +70,18 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
     return { model, entity, conditions, order: [on.name, ...entity.key].filter((name, index, all) => all.indexOf(name) === index).map((field) => ({ field, descending: false })), selection: buildSelection(model, entity, names) }
   }, [model, entity, conditions, on, own, fields])
   const [result] = useCards(query, [{ conditions: [range], limit: calendarMost }])
-  const isCut = (result?.data?.length ?? 0) >= calendarMost
+  const read = result?.data
+  const isCut = (read?.length ?? 0) >= calendarMost
   // Of a time that has more than is read at once, the chosen day is read by itself.
   const [dayResult] = useCards(query, isCut ? [{ conditions: [rangeCondition(on, until, at, at)], limit: calendarMost }] : [])
-  const rows = useMemo(() => (result?.data === undefined ? undefined : mergeRows(result.data, dayResult?.data ?? [])), [result?.data, dayResult?.data])
+  const ofDay = dayResult?.data
+  const rows = useMemo(() => (read === undefined ? undefined : mergeRows(read, ofDay ?? [])), [read, ofDay])
   const moves = useEventMove(context, on)
   const failed = moves.move?.kind === 'failed' ? moves.move : null
   useEffect(() => onCount(rows === undefined ? null : isCut ? words.atLeast(formatCount(calendarMost)) : formatCount(rows.length)), [onCount, rows, isCut])
   const known = useMemo(() => buildEvents(rows ?? [], on, until), [rows, on, until])
   /** From this day on not everything was read; null: all of it was. */
-  const unreadFrom = useMemo(() => (isCut ? (buildEvents(result?.data ?? [], on, until).at(-1)?.from ?? null) : null), [isCut, result?.data, on, until])
+  const unreadFrom = useMemo(() => (isCut ? (buildEvents(read ?? [], on, until).at(-1)?.from ?? null) : null), [isCut, read, on, until])
   const eventOf = (key: string): CalendarEvent | undefined => known.find(({ row }) => row.key === key)
 
   const mayWrite = (field: Field) => field.can.update && !field.readonly
