@@ -63,7 +63,7 @@ function toCall(request: Request): Call {
     method: request.method(),
     path: isRow ? '/rest/v1/:relation' : isFunction ? '/functions/v1/:function' : isCall ? '/rest/v1/rpc/:function' : genericPath(url.pathname),
     parameters: union([], [...url.searchParams.keys()].map((name) => (isCall && name !== 'select' && name !== 'limit' ? ':argument' : ownParameters.has(name) ? name : ':column'))),
-    prefer: union([], (request.headers()['prefer'] ?? '').split(',').map((part) => part.trim()).filter(Boolean)),
+    prefer: union([], (request.headers()['prefer'] ?? '').split(',').map((part) => part.trim().replace(/^(timezone)=.*/, '$1=…')).filter(Boolean)),
     body: isRow || isCall ? (request.postData() === null ? [] : [isCall ? ':argument' : ':column']) : bodyNames(request),
   }
 }
