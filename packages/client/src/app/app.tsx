@@ -18,16 +18,18 @@ export interface AppProps {
   readonly configuration: Configuration
   /** The path that its pages live under, with a slash at the end; the document's base by default. */
   readonly basePath?: string
+  /** Is it inside an application of somebody's own? */
+  readonly isMounted?: boolean
 }
 
 /** The whole app. Its pages' addresses are relative to the document's base (`<base href>`), unless told otherwise. */
-export function App({ configuration, basePath }: AppProps) {
+export function App({ configuration, basePath, isMounted = false }: AppProps) {
   const parts = useMemo(() => {
     const base = new URL(basePath ?? document.baseURI, document.baseURI)
     const backend = configuration.kind === 'ready' ? createBackend({ ...configuration.settings, appUrl: base.href }) : null
     const queries = createQueryClient()
-    return { queries, backend, router: createAppRouter({ backend, queries }, base.pathname), toasts: createToasts() }
-  }, [configuration, basePath])
+    return { queries, backend, router: createAppRouter({ backend, queries, isMounted }, base.pathname), toasts: createToasts() }
+  }, [configuration, basePath, isMounted])
   useForgetting(parts.backend, parts.queries)
   return (
     <ConfigurationContext value={configuration}>

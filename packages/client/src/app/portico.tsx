@@ -28,7 +28,7 @@ export interface PorticoProps<D = AnyDatabase> {
 export function Portico<D = AnyDatabase>({ backend: { url, key, name, functions }, path, config }: PorticoProps<D>) {
   const configuration = useMemo(() => parseSettings({ url, key, name, functions }, 'file'), [url, key, name, functions])
   const basePath = path === undefined ? undefined : `${path.replace(/\/+$/, '')}/`
-  const app = basePath === undefined ? <App configuration={configuration} /> : <App configuration={configuration} basePath={basePath} />
+  const app = basePath === undefined ? <App configuration={configuration} isMounted /> : <App configuration={configuration} basePath={basePath} isMounted />
   return config === undefined ? app : <Configured config={config}>{app}</Configured>
 }
 

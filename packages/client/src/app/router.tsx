@@ -15,6 +15,8 @@ export interface RouterContext {
   /** Null until a backend is configured: then only `/connect` is there. */
   readonly backend: Backend | null
   readonly queries: QueryClient
+  /** Is it inside an application of somebody's own (`<Portico>`)? */
+  readonly isMounted: boolean
 }
 
 /** `next`: the page to return to after signing in. `email`: what was typed on the page before. */

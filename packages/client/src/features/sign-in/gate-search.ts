@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { useBackend } from '../../backend/context.ts'
 import { useSession } from '../../backend/session.ts'
 import { isOwnPath } from '../../lib/own-path.ts'
 
@@ -19,10 +20,11 @@ export function useGateSearch(): GateSearch {
 export function useLeaving(next: string, startedAs: 'visitor' | 'guest' | 'member'): void {
   const session = useSession()
   const router = useRouter()
+  const { appUrl } = useBackend()
   const isDone = session.kind === 'member' || (session.kind === 'guest' && startedAs === 'visitor')
   useEffect(() => {
     if (!isDone) return
-    const target = new URL(next.replace(/^\/+/, ''), document.baseURI)
+    const target = new URL(next.replace(/^\/+/, ''), appUrl)
     router.history.replace(`${target.pathname}${target.search}${target.hash}`)
-  }, [isDone, next, router])
+  }, [isDone, next, router, appUrl])
 }
