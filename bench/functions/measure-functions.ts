@@ -9,7 +9,7 @@ import { serveBare, serveSpliced } from './bare.ts'
 const rounds = 7
 const calls = 500
 /** Rounds before it counts, of each: a server that was just started still compiles what is called, on the cores that both share. */
-const warmUp = 4
+const warmUp = 10
 const project = fileURLToPath(new URL('./project', import.meta.url))
 const names = ['rows', 'nothing'] as const
 
