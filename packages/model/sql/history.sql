@@ -10,8 +10,9 @@
 -- other tables is answered as of now. Where that cannot be judged (a policy asks for a column that older entries did not keep,
 -- or its function finds a table by the search_path alone), the value is not shown. How often a row was changed is told to its readers.
 -- What it costs: see docs/decisions/0014-history-under-the-tables-own-policies.md.
--- Acting is the `sub` of the request's claims, and the role. Values of more than 65,536 characters are left out. What happens while
--- the trigger is switched off is not known, and ends what is shown. To keep less: select portico_history.forget(now() - interval '1 year');
+-- Acting is the `sub` of the request's claims, and the role. Values of more than 65,536 characters are left out. Between disable() and
+-- enable() nothing is known, and nothing older is shown any more; switch it off in no other way (`alter table … disable trigger`, a
+-- restore into a table): it would not know. To keep less: select portico_history.forget(now() - interval '1 year');
 -- It takes tables with a primary key. Needs PostgreSQL 14 or newer and no superuser. Running it again replaces the functions and keeps
 -- the entries. To take it away with all entries, run history.undo.sql.
 
