@@ -36,7 +36,11 @@ export async function openRows(page: Page, address: string): Promise<FirstRows> 
 }
 
 /** Milliseconds until the exact number of rows, which is never counted unasked, is there. */
-export const countRows = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Clocked).bench.countRows())
+export async function countRows(page: Page): Promise<number> {
+  // It is offered once the list was looked through further than it counts by itself.
+  await page.locator('.rg-foot button').waitFor()
+  return page.evaluate(() => (window as unknown as Clocked).bench.countRows())
+}
 
 /** Milliseconds until every row in sight is drawn. */
 export const jumpTo = (page: Page, part: number, leastRow: number): Promise<number> =>

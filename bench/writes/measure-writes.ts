@@ -85,7 +85,7 @@ async function importFile(page: Page, pid: number, rows: number): Promise<Timed>
     start = performance.now()
     await panel.getByLabel('File').setInputFiles(file)
     await panel.getByRole('button', { name: 'Try it' }).click({ timeout: patience })
-    const confirm = panel.getByRole('button', { name: `Import ${count(rows)} rows` })
+    const confirm = panel.getByRole('button', { name: `Import ${count(rows)} stock` })
     await confirm.waitFor({ timeout: patience })
     judged = performance.now()
     await confirm.click()
