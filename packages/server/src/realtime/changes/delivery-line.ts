@@ -1,10 +1,12 @@
 import type { Change } from './change.ts'
+import { listensTo, wants } from './subscription.ts'
+import type { Subscriber } from './subscription.ts'
 
 export interface LineOptions {
   /** Changes judged at once. */
   readonly batchSize: number
   /** Judges and delivers them. A rejection ends nothing: `failed` is told. */
-  readonly work: (batch: readonly Change[]) => Promise<void>
+  readonly work: (batch: readonly Change[], subscribers: readonly Subscriber[]) => Promise<void>
   readonly failed: (error: unknown) => void
   /** So many wait now; told after each step. */
   readonly waiting?: (count: number) => void
@@ -12,6 +14,7 @@ export interface LineOptions {
 
 /** Changes on their way to some of the subscribers: one batch after the other, so that order holds; what comes meanwhile is the next batch. */
 export class DeliveryLine {
+  readonly subscribers = new Set<Subscriber>()
   readonly #options: LineOptions
   #queue: Change[] = []
   #busy = false
@@ -20,7 +23,9 @@ export class DeliveryLine {
     this.#options = options
   }
 
-  push(change: Change): void {
+  /** Takes what one of its subscribers listens to. */
+  hear(change: Change): void {
+    if (!this.#isWanted(change)) return
     this.#queue.push(change)
     this.#options.waiting?.(this.#queue.length)
     if (!this.#busy) void this.#work()
@@ -28,6 +33,13 @@ export class DeliveryLine {
 
   clear(): void {
     this.#queue = []
+  }
+
+  #isWanted({ relation, kind }: Change): boolean {
+    for (const { subscriptions } of this.subscribers) {
+      if (subscriptions.some((subscription) => wants(subscription, kind) && listensTo(subscription, relation))) return true
+    }
+    return false
   }
 
   async #work(): Promise<void> {
@@ -39,7 +51,7 @@ export class DeliveryLine {
       const batch = this.#queue.splice(0, batchSize)
       waiting?.(this.#queue.length)
       try {
-        await work(batch)
+        await work(batch, [...this.subscribers])
       } catch (error) {
         failed(error)
       }

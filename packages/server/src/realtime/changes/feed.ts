@@ -7,7 +7,7 @@ import { deliverToPatterns } from './deliver-patterns.ts'
 import { deliverChanges } from './deliver.ts'
 import { DeliveryLine } from './delivery-line.ts'
 import { ChangeStream } from './stream.ts'
-import { hasPattern, listensTo, wants } from './subscription.ts'
+import { hasPattern } from './subscription.ts'
 import type { Subscriber, Subscription } from './subscription.ts'
 
 export interface FeedOptions {
@@ -25,7 +25,6 @@ export type FeedStatus = { readonly live: true } | { readonly live: false; reado
 export class ChangeFeed {
   readonly #options: FeedOptions
   readonly #stream: ChangeStream
-  readonly #subscribers = new Set<Subscriber>()
   readonly #waiting = new Set<(status: FeedStatus) => void>()
   readonly #plain: DeliveryLine
   /** Apart, so that a costly pattern keeps only its like waiting. */
@@ -39,7 +38,7 @@ export class ChangeFeed {
     const delivery = { ...options, maxRecordBytes: limits.maxRecordBytes }
     this.#plain = new DeliveryLine({
       batchSize: limits.changesPerBatch,
-      work: (batch) => deliverChanges(batch, this.#listeners(false), delivery),
+      work: (batch, subscribers) => deliverChanges(batch, subscribers, delivery),
       failed: (error) => { this.#fail(error) },
       waiting: (count) => {
         if (count >= limits.maxWaitingChanges) this.#stream.pause()
@@ -48,7 +47,7 @@ export class ChangeFeed {
     })
     this.#patterns = new DeliveryLine({
       batchSize: limits.changesPerBatch,
-      work: (batch) => deliverToPatterns(batch, this.#listeners(true), { ...delivery, timeout: limits.patternTimeout, cutOff: (subscriber) => { this.#cutOff(subscriber) } }),
+      work: (batch, subscribers) => deliverToPatterns(batch, subscribers, { ...delivery, timeout: limits.patternTimeout, cutOff: (subscriber) => { this.#cutOff(subscriber) } }),
       failed: (error) => { this.#fail(error) },
       waiting: (count) => { if (count >= limits.maxWaitingChanges) this.#dropPatterns() },
     })
@@ -58,11 +57,11 @@ export class ChangeFeed {
       heard: (change) => { this.#hear(change) },
       live: () => {
         this.#settle({ live: true })
-        for (const subscriber of this.#subscribers) subscriber.status(true, 'Subscribed to PostgreSQL')
+        for (const subscriber of this.#subscribers()) subscriber.status(true, 'Subscribed to PostgreSQL')
       },
       unavailable: (reason) => {
         this.#settle({ live: false, reason })
-        for (const subscriber of this.#subscribers) subscriber.status(false, reason)
+        for (const subscriber of this.#subscribers()) subscriber.status(false, reason)
       },
       interrupted: () => { this.#interrupt() },
     })
@@ -81,12 +80,15 @@ export class ChangeFeed {
     if (this.#closed) return
     if (this.#idle !== null) clearTimeout(this.#idle)
     this.#idle = null
-    this.#subscribers.add(subscriber)
+    // Whoever is here already may ask for something else now.
+    this.#forget(subscriber)
+    const line = hasPattern(subscriber) ? this.#patterns : this.#plain
+    line.subscribers.add(subscriber)
     this.#stream.want()
   }
 
   remove(subscriber: Subscriber): void {
-    if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0 || this.#closed) return
+    if (!this.#forget(subscriber) || !this.#isDeserted() || this.#closed) return
     this.#idle = setTimeout(() => { this.#rest() }, this.#options.limits.idleStream)
     this.#idle.unref()
   }
@@ -110,7 +112,7 @@ export class ChangeFeed {
   close(): void {
     this.#closed = true
     if (this.#idle !== null) clearTimeout(this.#idle)
-    this.#subscribers.clear()
+    this.#forgetAll()
     this.#rest()
   }
 
@@ -132,30 +134,37 @@ export class ChangeFeed {
 
   #interrupt(): void {
     this.#clear()
-    const affected = [...this.#subscribers]
-    this.#subscribers.clear()
+    const affected = this.#subscribers()
+    this.#forgetAll()
     for (const subscriber of affected) subscriber.interrupted('The stream of row changes was interrupted: some may have been missed')
-    if (this.#subscribers.size === 0) {
+    if (this.#isDeserted()) {
       // They join again in a moment; if nobody does, the stream rests.
-      this.#idle ??= setTimeout(() => { if (this.#subscribers.size === 0) this.#rest() }, this.#options.limits.idleStream)
+      this.#idle ??= setTimeout(() => { if (this.#isDeserted()) this.#rest() }, this.#options.limits.idleStream)
       this.#idle.unref()
     }
   }
 
   #hear(change: Change): void {
-    if (this.#isWanted(change, false)) this.#plain.push(change)
-    if (this.#isWanted(change, true)) this.#patterns.push(change)
+    this.#plain.hear(change)
+    this.#patterns.hear(change)
   }
 
-  #listeners(withPattern: boolean): readonly Subscriber[] {
-    return [...this.#subscribers].filter((subscriber) => hasPattern(subscriber) === withPattern)
+  #subscribers(): readonly Subscriber[] {
+    return [...this.#plain.subscribers, ...this.#patterns.subscribers]
   }
 
-  #isWanted({ relation, kind }: Change, withPattern: boolean): boolean {
-    for (const subscriber of this.#subscribers) {
-      if (hasPattern(subscriber) === withPattern && subscriber.subscriptions.some((subscription) => wants(subscription, kind) && listensTo(subscription, relation))) return true
-    }
-    return false
+  #isDeserted(): boolean {
+    return this.#plain.subscribers.size + this.#patterns.subscribers.size === 0
+  }
+
+  /** False: it was not here. */
+  #forget(subscriber: Subscriber): boolean {
+    return this.#plain.subscribers.delete(subscriber) || this.#patterns.subscribers.delete(subscriber)
+  }
+
+  #forgetAll(): void {
+    this.#plain.subscribers.clear()
+    this.#patterns.subscribers.clear()
   }
 
   #fail(error: unknown): void {
@@ -171,7 +180,7 @@ export class ChangeFeed {
   /** They cannot keep up. What they missed they read anew. */
   #dropPatterns(): void {
     this.#patterns.clear()
-    for (const subscriber of this.#listeners(true)) {
+    for (const subscriber of this.#patterns.subscribers) {
       this.remove(subscriber)
       subscriber.interrupted('Too many row changes wait for the patterns of filters: some may have been missed')
     }
