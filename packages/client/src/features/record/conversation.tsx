@@ -30,6 +30,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { byDay } from './by-day.ts'
 import { type ConversationFields, canWrite } from './conversation-fields.ts'
 import { backReference, filterToRecord } from './related.ts'
 
@@ -69,7 +70,7 @@ export default function Conversation({ entity, row, related, fields, onChanged }
         {hasMore && filter !== null ? <Link className="btn btn-ghost btn-sm" to="/t/$entity" params={{ entity: remarks.id }} search={{ filter }}>{recordTexts.related.all(relationship.label)}</Link> : null}
       </div>
       <div className="rec-talk-list">
-        {rows.length === 0 ? <p className="rec-talk-none">{words.none}</p> : byDay(rows, fields).map(([day, said]) => (
+        {rows.length === 0 ? <p className="rec-talk-none">{words.none}</p> : byDay(rows, ({ values }) => (fields.when === null ? null : (values[fields.when.name] ?? null))).map(([day, said]) => (
           <section key={day} aria-label={day}>
             <h3>{day}</h3>
             <ol>{said.map((remark) => <Remark key={remark.key} entity={remarks} row={remark} fields={fields} onChanged={onChanged} />)}</ol>
@@ -229,25 +230,4 @@ function Composer({ label, sendLabel, pendingLabel, start, hint, autoFocus = fal
 function timeOf(value: string | null): string {
   const instant = value === null ? null : parseInstant(value)
   return instant === null ? (value ?? '') : new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(instant)
-}
-
-/** Remarks in their order, under the day on which they were made. */
-function byDay(rows: readonly LoadedRow[], { when }: ConversationFields): readonly (readonly [string, readonly LoadedRow[]])[] {
-  const days = new Map<string, LoadedRow[]>()
-  for (const row of rows) {
-    const day = dayOf(when === null ? null : (row.values[when.name] ?? null))
-    days.set(day, [...(days.get(day) ?? []), row])
-  }
-  return [...days]
-}
-
-function dayOf(value: string | null): string {
-  const instant = value === null ? null : parseInstant(value)
-  if (instant === null) return value?.slice(0, 10) ?? ''
-  const date = new Date(instant)
-  const now = new Date()
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (date.toDateString() === now.toDateString()) return words.today
-  if (date.toDateString() === yesterday.toDateString()) return words.yesterday
-  return new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'short', ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) }).format(date)
 }

@@ -10,8 +10,9 @@ import { changesTexts as words } from '../../lib/texts/changes.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { byDay } from './by-day.ts'
 import { HistoryCompare } from './history-compare.tsx'
-import { dayOf, momentOf, timeOf } from './history-time.ts'
+import { momentOf, timeOf } from './history-time.ts'
 import { HistoryValue } from './history-value.tsx'
 import { differencesSince, toldValues } from './history-values.ts'
 
@@ -29,7 +30,7 @@ export function HistoryPanel({ entity, row }: HistoryPanelProps) {
   const people = usePeople(changes.flatMap(({ actor }) => actor ?? []))
   const [now] = useState(() => Date.now())
   const told = changes.filter((change) => change.op === 'insert' || toldValues(entity, change).length > 0)
-  const days = byDay(told, now)
+  const days = byDay(told, ({ at }) => at, now)
   return (
     <aside className="rec-talk rec-changes" aria-labelledby={heading}>
       <div className="rec-talk-h"><h2 id={heading}>{words.title}</h2></div>
@@ -87,16 +88,6 @@ function Change({ entity, row, change, changes, titles, people, now }: ChangePro
       </div>
     </li>
   )
-}
-
-/** Changes in their order, under the day on which they were made. */
-function byDay(changes: readonly RecordChange[], now: number): readonly (readonly [string, readonly RecordChange[]])[] {
-  const days = new Map<string, RecordChange[]>()
-  for (const change of changes) {
-    const day = dayOf(change.at, now)
-    days.set(day, [...(days.get(day) ?? []), change])
-  }
-  return [...days]
 }
 
 function nameOf({ actor, role }: RecordChange, people: Readonly<Record<string, string>>): string {
