@@ -4,6 +4,7 @@ import { BackendError, toFailure, unwrap } from '../failure.ts'
 import type { RowChange } from '../history/history.ts'
 import { buildKey } from '../records/key.ts'
 import { type LoadedRow, MalformedAnswer } from '../records/select.ts'
+import { relationName } from '../relation-name.ts'
 import { identityOf } from '../session-state.ts'
 import { type BulkOutcome, type RefusedRow, nothingDone } from './outcome.ts'
 import { type PlannedRow, groupRows } from './planned.ts'
@@ -51,8 +52,7 @@ export async function rehearse(backend: Backend, entity: Entity, rows: readonly 
 }
 
 async function send(backend: Backend, entity: Entity, changes: unknown, more: { readonly keep: boolean; readonly columns: readonly string[] }, signal?: AbortSignal): Promise<object> {
-  const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
-  const builder = backend.rest.schema('public').rpc('portico_rehearse', { relation: `${quote(entity.schema)}.${quote(entity.name)}`, changes, ...more })
+  const builder = backend.rest.schema('public').rpc('portico_rehearse', { relation: relationName(entity), changes, ...more })
   const answer: unknown = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))
   if (typeof answer !== 'object' || answer === null) throw new MalformedAnswer('The answer is not a report.')
   return answer

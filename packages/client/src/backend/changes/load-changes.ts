@@ -4,6 +4,7 @@ import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { parseKey } from '../records/key.ts'
 import { MalformedAnswer } from '../records/select.ts'
+import { relationName } from '../relation-name.ts'
 
 /** A field that a change changed, in PostgreSQL's text form. */
 export interface ChangedValue {
@@ -38,9 +39,8 @@ export interface ChangesPage {
 export async function loadChanges(backend: Backend, entity: Entity, key: string, before: number | null, signal: AbortSignal): Promise<ChangesPage> {
   const parts = parseKey(entity, key)
   if (parts === null) return { entries: [], next: null }
-  const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
   const answer: unknown = unwrap(await backend.rest.schema('public').rpc('portico_history', {
-    relation: `${quote(entity.schema)}.${quote(entity.name)}`, key: entity.key.map((name) => parts[name] ?? null), before, most: changesPage,
+    relation: relationName(entity), key: entity.key.map((name) => parts[name] ?? null), before, most: changesPage,
   }).abortSignal(signal))
   if (typeof answer !== 'object' || answer === null || !('entries' in answer) || !Array.isArray(answer.entries)) throw new MalformedAnswer('The answer is no history.')
   return { entries: answer.entries.flatMap(readChange), next: 'next' in answer && typeof answer.next === 'number' ? answer.next : null }
