@@ -10,8 +10,8 @@ import { jsonToText } from '../../lib/exact-json.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
 import { Button } from '../../ui/button.tsx'
-import { titleOf } from './bind-record.ts'
 import { placeRefusal } from '../../fields/place-refusal.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { resultWords } from './result-words.ts'
 import type { EachOutcome } from './run-each.ts'
 
@@ -81,5 +81,5 @@ function Summary({ result, entity }: { readonly result: CallResult; readonly ent
 
 function titleIn(entity: Entity, rows: ReadonlyMap<string, LoadedRow>, key: string): string {
   const row = rows.get(key)
-  return row === undefined ? key : titleOf(entity, row)
+  return row === undefined ? key : recordTitle(entity, row)
 }

@@ -9,6 +9,7 @@ import { useBackend } from '../../backend/context.ts'
 import { useModel } from '../../backend/model.ts'
 import { buildKey } from '../../backend/records/key.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { useFirstFocus } from '../../fields/use-first-focus.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
 import { useAfter } from '../../lib/use-after.ts'
@@ -17,7 +18,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { recordArgument, titleOf } from './bind-record.ts'
+import { recordArgument } from './bind-record.ts'
 import { CallFailure } from './call-failure.tsx'
 import { CallFields } from './call-form.tsx'
 import { ResultPanel } from './result-panel.tsx'
@@ -90,7 +91,7 @@ export function RunOnRecord(props: RunOnRecordProps) {
   const isSlow = useAfter(run.state.kind === 'running' && !isShown && !isInline, slowAfter)
   return (
     <>
-      {isSlow ? <Dialog title={texts.forRecord(callable.label, titleOf(entity, row))} isOpen onClose={() => undefined}><output className="ac-facts"><Spinner />{texts.running}</output></Dialog> : null}
+      {isSlow ? <Dialog title={texts.forRecord(callable.label, recordTitle(entity, row))} isOpen onClose={() => undefined}><output className="ac-facts"><Spinner />{texts.running}</output></Dialog> : null}
       {isShown ? <RunPanel {...props} form={form} run={run} onSubmit={() => { const wrong = form.check(); return wrong === null ? begin() : Promise.resolve(wrong) }} /> : null}
       <ConfirmDialog title={texts.confirmTitle(callable.label)} isOpen={isAsking} confirmLabel={callable.label} confirmIcon={callable.icon} cancelLabel={texts.keep} isDanger={false}
         onConfirm={() => { setIsAsking(false); void go() }} onCancel={cancel}>
@@ -99,7 +100,7 @@ export function RunOnRecord(props: RunOnRecordProps) {
       {form.failure === null || needsForm ? null : isInline ? (
         <div className="ac-inline"><CallFailure callable={callable} failed={form.failure} actions={<Button size="sm" variant="ghost" onClick={onClose}>{texts.dismiss}</Button>} /></div>
       ) : (
-        <Dialog title={texts.forRecord(callable.label, titleOf(entity, row))} isOpen onClose={onClose} role="alertdialog" actions={<Button autoFocus onClick={onClose}>{texts.close}</Button>}>
+        <Dialog title={texts.forRecord(callable.label, recordTitle(entity, row))} isOpen onClose={onClose} role="alertdialog" actions={<Button autoFocus onClick={onClose}>{texts.close}</Button>}>
           <CallFailure callable={callable} failed={form.failure} />
         </Dialog>
       )}
@@ -117,7 +118,7 @@ function RunPanel({ callable, entity, row, form, run, onSubmit, onClose }: RunOn
     if (isDone) place.current?.focus()
   }, [isDone])
   return (
-    <Panel title={callable.label} sub={titleOf(entity, row)} closeLabel={texts.close} onClose={onClose}>
+    <Panel title={callable.label} sub={recordTitle(entity, row)} closeLabel={texts.close} onClose={onClose}>
       <div ref={place} className="ac-panel" tabIndex={-1}>
         {isDone ? <ResultPanel state={run.state} label={callable.label} /> : (
           <>

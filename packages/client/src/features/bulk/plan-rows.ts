@@ -8,8 +8,8 @@ import { type LoadedRow, buildSelection } from '../../backend/records/select.ts'
 import { isSameValue } from '../../backend/records/update.ts'
 import { keyCondition } from '../../backend/records/wire.ts'
 import { largestDeleteBatch } from '../../lib/limits-bulk.ts'
-import { fieldType } from '../../fields/registry.ts'
 import type { BulkRequest } from '../../backend/bulk/bulk-request.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import type { NamedRow } from './run-phases.ts'
 import type { Plan } from './use-planned-run.ts'
 
@@ -29,14 +29,14 @@ export async function planChange(options: PlanOptions, values: Row): Promise<Pla
   const differing = rows.filter((row) => names.some((name) => !isSameValue(options.entity.byName.get(name), row.values[name] ?? null, values[name])))
   const expect = (row: LoadedRow): Row => Object.fromEntries(names.filter((name) => options.entity.byName.get(name)?.can.select).map((name) => [name, row.values[name] ?? null]))
   return {
-    rows: differing.map((row): NamedRow => ({ name: titleOf(options.entity, row), row: { op: 'update', key: parseKey(options.entity, row.key) ?? {}, set: values, expect: expect(row) } })),
+    rows: differing.map((row): NamedRow => ({ name: recordTitle(options.entity, row), row: { op: 'update', key: parseKey(options.entity, row.key) ?? {}, set: values, expect: expect(row) } })),
     refusals: [], same: rows.length - differing.length,
   }
 }
 
 export async function planDelete(options: PlanOptions): Promise<Plan> {
   const rows = await readRows(options, [])
-  return { rows: rows.map((row): NamedRow => ({ name: titleOf(options.entity, row), row: { op: 'delete', key: parseKey(options.entity, row.key) ?? {}, set: {}, expect: {} } })), refusals: [], same: 0 }
+  return { rows: rows.map((row): NamedRow => ({ name: recordTitle(options.entity, row), row: { op: 'delete', key: parseKey(options.entity, row.key) ?? {}, set: {}, expect: {} } })), refusals: [], same: 0 }
 }
 
 /** The rows as they are now, with their titles and these fields. */
@@ -56,10 +56,4 @@ async function readRows({ backend, model, entity, request, signal, onRead }: Pla
     onRead(rows.length)
   }
   return rows
-}
-
-function titleOf(entity: Entity, row: LoadedRow): string {
-  const field = entity.byName.get(entity.title)
-  const title = field === undefined ? '' : fieldType(field).toPlainText(row.values[field.name] ?? null, field, row.titles[field.name] ?? null)
-  return title.trim() === '' ? `${entity.singular} ${row.key}` : title
 }

@@ -5,6 +5,7 @@ import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
 import type { LoadedRecord } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isWideField } from '../../fields/registry.ts'
@@ -16,7 +17,7 @@ import { RecordPicture } from './record-picture.tsx'
 import { unsavedFields } from './record-state.ts'
 import type { RecordScreenProps } from './record-screen.tsx'
 import { RelatedSection } from './related-section.tsx'
-import { factsOf, isRecordEditable, shownFields, titleOf } from './shown-fields.ts'
+import { factsOf, isRecordEditable, shownFields } from './shown-fields.ts'
 import { useLiveRecord } from './use-live-record.ts'
 import { useRecordEditor, useRecordKey } from './use-record.ts'
 
@@ -59,7 +60,7 @@ export function RecordView({ entity, record, isGone, renderCreate, renderActions
     content: <Suspense fallback={<aside className="rec-talk" aria-hidden="true" />}><Conversation entity={entity} row={state.row} related={related} fields={fields} onChanged={() => client.invalidateQueries({ queryKey })} /></Suspense>,
   }))
   const shown = shownFields(entity, state)
-  const title = titleOf(entity, state.row)
+  const title = recordTitle(entity, state.row)
   const unsaved = unsavedFields(state).map((name) => entity.byName.get(name)?.label ?? name)
   return (
     <div className="rec">

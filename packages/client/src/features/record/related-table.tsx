@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { type SortTerm, isSortable } from '../../backend/records/sort.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { nextOrder, relatedColumns } from './related.ts'
-import { titleOf } from './shown-fields.ts'
 
 export interface RelatedTableProps {
   readonly entity: Entity
@@ -28,7 +28,7 @@ export function RelatedTable({ entity, rows, hidden, label, sort, onSort, onUnli
   if (rows.length === 0) return <p className="rec-none">{recordTexts.related.none(label)}</p>
   const columns = relatedColumns(entity, hidden)
   // Named as it stands here: the title of what joins two records may be the one that the page shows.
-  const nameOf = (row: LoadedRow) => textOf(columns[0], row) || titleOf(entity, row)
+  const nameOf = (row: LoadedRow) => textOf(columns[0], row) || recordTitle(entity, row)
   return (
     <div className="rec-mini-wrap">
       <table className="rec-mini" aria-label={label}>
@@ -86,7 +86,7 @@ function RowLink({ entity, row, field }: { readonly entity: Entity; readonly row
   const value = row.values[field.name] ?? null
   return (
     <Link className="rec-row-link" to="/t/$entity/$key" params={{ entity: entity.id, key: row.key }}>
-      {value === null ? titleOf(entity, row) : <RowCell field={field} row={row} />}
+      {value === null ? recordTitle(entity, row) : <RowCell field={field} row={row} />}
     </Link>
   )
 }

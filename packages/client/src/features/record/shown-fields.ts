@@ -42,10 +42,3 @@ export function factsOf(entity: Entity, row: LoadedRow): readonly { readonly fie
     return field === undefined || words === '' ? [] : [{ field, words }]
   })
 }
-
-/** What names the record: its title in words, else its key. */
-export function titleOf(entity: Entity, row: LoadedRow): string {
-  const field = entity.byName.get(entity.title)
-  const text = field === undefined ? '' : fieldType(field).toPlainText(row.values[field.name] ?? null, field, row.titles[field.name] ?? null)
-  return text.trim() === '' ? `${entity.singular} ${row.key}` : text
-}
