@@ -329,7 +329,16 @@ test.describe('rows', () => {
     await question.getByRole('button', { name: 'Keep them' }).click()
     await expect(question).toBeHidden()
     await expect(rowOf(page, `${word} M3`)).toBeVisible()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    await page.route('**/rpc/portico_rehearse', async (route) => {
+      await held
+      await route.continue()
+    })
     await bar.getByRole('button', { name: 'Delete' }).click()
+    // While the database tries it, nothing can be pressed in vain.
+    await expect(question.getByRole('button', { name: 'Delete 2 parts' })).toBeDisabled()
+    answer()
     await question.getByRole('button', { name: 'Delete 2 parts' }).click()
     await expect(page.getByText('2 parts deleted')).toBeVisible()
     await expect(rowOf(page, `${word} M3`)).toBeHidden()

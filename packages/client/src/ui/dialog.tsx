@@ -62,6 +62,8 @@ export interface ConfirmDialogProps {
   /** "Keep them". */
   readonly cancelLabel: string
   readonly isPending?: boolean
+  /** It cannot be confirmed yet; `children` say why. */
+  readonly isDisabled?: boolean
   readonly isDanger?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -69,14 +71,14 @@ export interface ConfirmDialogProps {
 }
 
 /** Only for what cannot be undone; it names what goes. The way back has focus first. */
-export function ConfirmDialog({ title, isOpen, confirmLabel, pendingLabel, confirmIcon, cancelLabel, isPending = false, isDanger = true, onConfirm, onCancel, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, isOpen, confirmLabel, pendingLabel, confirmIcon, cancelLabel, isPending = false, isDisabled = false, isDanger = true, onConfirm, onCancel, children }: ConfirmDialogProps) {
   return (
     <Dialog
       title={title} isOpen={isOpen} onClose={onCancel} role="alertdialog"
       actions={
         <>
           <Button onClick={onCancel} autoFocus>{cancelLabel}</Button>
-          <Button variant={isDanger ? 'solid-danger' : 'primary'} icon={confirmIcon} isPending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>{confirmLabel}</Button>
+          <Button variant={isDanger ? 'solid-danger' : 'primary'} icon={confirmIcon} isDisabled={isDisabled} isPending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>{confirmLabel}</Button>
         </>
       }
     >

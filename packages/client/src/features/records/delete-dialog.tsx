@@ -101,7 +101,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
     <ConfirmDialog
       title={keys.length === 1 ? words.deleteOne(titleOf(first)) : words.deleteTitle(count, noun(size))} isOpen confirmIcon="trash-2"
       confirmLabel={words.deleteConfirm(count, noun(size))} pendingLabel={words.deleting} cancelLabel={keys.length === 1 ? words.keepOne : words.keepThem}
-      isPending={isPending} onConfirm={() => { if (tried !== null) void run(tried) }} onCancel={() => { if (!isPending) onClose() }}
+      isPending={isPending} isDisabled={tried === null} onConfirm={() => { if (tried !== null) void run(tried) }} onCancel={() => { if (!isPending) onClose() }}
     >
       {cascades.length > 0 ? <p>{words.deleteToo(cascades.join(', '))}</p> : null}
       <p>{canUndo ? (cascades.length > 0 ? words.deleteUndoAlone : words.deleteUndo) : words.deleteText}</p>
