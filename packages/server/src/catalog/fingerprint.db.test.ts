@@ -40,6 +40,18 @@ test('data, statistics and temporary tables are not', async () => {
   expect(await loadFingerprint(database)).toBe(before)
 })
 
+test('settings of a role in this database are noticed, those in another of the same server are not', async () => {
+  const setting = (name: string) => `alter role authenticated in database ${name} set statement_timeout = '4s'`
+  const before = await loadFingerprint(database)
+  const neighbour = await createTestDatabase()
+  await run(setting(new URL(neighbour.url).pathname.slice(1)))
+  expect(await loadFingerprint(database)).toBe(before)
+  await neighbour.drop()
+  expect(await loadFingerprint(database)).toBe(before)
+  await run(setting(new URL(owned.url).pathname.slice(1)))
+  expect(await loadFingerprint(database)).not.toBe(before)
+})
+
 test('a catalog that nobody notifies looks for itself', async () => {
   await run('drop event trigger pgrst_ddl_watch')
   const catalog = await openCatalog({ database, schemas: ['public'], log: silentLog, poll: 30 })

@@ -15,7 +15,7 @@ const query = `select concat_ws(' ', ${[
   rows('pg_catalog.pg_proc', `oid >= ${first} and pronamespace ${lasting}`),
   rows('pg_catalog.pg_type', `oid >= ${first} and typnamespace ${lasting}`),
   rows('pg_catalog.pg_description', `objoid >= ${first}`),
-  rows('pg_catalog.pg_db_role_setting', 'true'),
+  rows('pg_catalog.pg_db_role_setting', 'setdatabase in (0, (select oid from pg_catalog.pg_database where datname = current_database()))'),
 ].join(', ')}) as fingerprint`
 
 /** A short text that differs after the schema changed. Rejects with DatabaseError. */
