@@ -3,10 +3,12 @@ import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAppServer, type ClientConfig } from './app-server.ts'
 import type { ConfigSource } from './config-source.ts'
 
+const longScript = 'let long\n'.repeat(1000)
 let folder: string
 let server: Server
 let config: ClientConfig | null
@@ -18,6 +20,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, 'index.html'), '<p>page</p>')
   writeFileSync(path.join(folder, 'form.html'), '<p>form</p>')
   writeFileSync(path.join(folder, 'assets/a.js'), 'let a')
+  writeFileSync(path.join(folder, 'assets/long.js'), longScript)
   config = { url: 'http://127.0.0.1:54321', key: 'sb_publishable_x', development: null }
   server = createAppServer({ directory: folder, configFor: () => config, hostnames: new Set(['localhost', '127.0.0.1']), model: '{"version":1}', getConfig: () => source })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
@@ -28,11 +31,14 @@ afterEach(() => {
 })
 
 function ask(address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string; bytes: Buffer }>((resolve, reject) => {
     request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path: address, method, headers }, (response) => {
-      let body = ''
-      response.on('data', (chunk: Buffer) => { body += chunk.toString() })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => { chunks.push(chunk) })
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString(), bytes })
+      })
     }).on('error', reject).end()
   })
 }
@@ -51,6 +57,19 @@ describe('the app’s server', () => {
     expect([body, headers['content-type'], headers['cache-control']]).toEqual(['let a', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
     expect(await ask('/assets/a.js', { headers: { 'if-none-match': String(headers['etag']) } })).toMatchObject({ status: 304, body: '' })
     expect((await ask('/assets/gone.js')).status).toBe(404)
+  })
+
+  it('sends what is long in gzip to whoever takes it, under a mark of its own', async () => {
+    const [plain, small] = [await ask('/assets/long.js'), await ask('/assets/a.js', { headers: { 'accept-encoding': 'gzip' } })]
+    expect([plain.body, plain.headers['vary'], plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([longScript, 'accept-encoding', undefined, undefined])
+    for (const encodings of ['gzip', 'br, deflate, GZIP;q=0.5']) {
+      const { headers, bytes } = await ask('/assets/long.js', { headers: { 'accept-encoding': encodings } })
+      expect([gunzipSync(bytes).toString(), headers['content-encoding'], headers['content-length']]).toEqual([longScript, 'gzip', String(bytes.length)])
+      expect(bytes.length).toBeLessThan(longScript.length / 10)
+      expect(headers['etag']).not.toBe(plain.headers['etag'])
+      expect((await ask('/assets/long.js', { headers: { 'accept-encoding': encodings, 'if-none-match': String(headers['etag']) } })).status).toBe(304)
+    }
+    for (const encodings of ['', 'identity', 'gzip;q=0', 'gzip; q=0.000', 'x-gzipped']) expect((await ask('/assets/long.js', { headers: { 'accept-encoding': encodings } })).body).toBe(longScript)
   })
 
   it('goes on when the folder is replaced under it', async () => {

@@ -74,7 +74,7 @@ export function createAppServer({ directory, configFor, hostnames, model, getCon
     if (answerForConfig(getConfig(), pathname, request, response)) return
     const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? null : pathname.startsWith('/form/') ? formPage : page)
     if (file === null) return answer(response, 404, 'text/plain; charset=utf-8', 'Not found.\n')
-    send(request, response, file)
+    void send(request, response, file)
   })
 }
 
@@ -89,14 +89,24 @@ function secure(response: ServerResponse, backendUrl: string): void {
   response.setHeader('referrer-policy', 'same-origin')
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: AppFile): void {
+async function send(request: IncomingMessage, response: ServerResponse, file: AppFile): Promise<void> {
+  const { compressed } = file
+  const isCompressed = compressed !== null && takesGzip(request)
+  const etag = isCompressed ? file.etag.replace(/"$/, '-gzip"') : file.etag
   response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  response.setHeader('etag', file.etag)
-  if (request.headers['if-none-match'] === file.etag) {
+  response.setHeader('etag', etag)
+  if (compressed !== null) response.setHeader('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === etag) {
     response.writeHead(304).end()
     return
   }
-  answer(response, 200, file.type, file.body)
+  if (isCompressed) response.setHeader('content-encoding', 'gzip')
+  answer(response, 200, file.type, isCompressed ? await compressed() : file.body)
+}
+
+/** `accept-encoding` names gzip, and not with the weight 0 that refuses it. */
+function takesGzip({ headers }: IncomingMessage): boolean {
+  return String(headers['accept-encoding'] ?? '').split(',').some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$)|$)/i.test(each))
 }
 
 function answer(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
