@@ -9,7 +9,6 @@ import { guest, member, visitor } from './clients.ts'
 import { createFunctionsProject, isAlive, workersOf } from './functions-project.ts'
 
 /** The machine may have other work. */
-const patient = { timeout: 10_000 }
 
 describe('functions of the sample, through the official client', () => {
   it('answer as whoever asks', async () => {
@@ -143,7 +142,7 @@ describe('functions of a project of its own', () => {
     const reader = response.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('data: 0')
     caller.abort()
-    await expect.poll(async () => (await call('ticks', { method: 'GET' })).text(), patient).toBe('1')
+    await expect.poll(async () => (await call('ticks', { method: 'GET' })).text()).toBe('1')
     expect(running.output()).toBe('')
   })
 
@@ -160,9 +159,9 @@ describe('functions of a project of its own', () => {
   it('are new when they are written anew, and there when they are made', async () => {
     mkdirSync(path.join(project.folder, 'fresh'))
     writeFileSync(path.join(project.folder, 'fresh/index.ts'), `Deno.serve(() => new Response('one'))`)
-    await expect.poll(async () => (await call('fresh')).text(), patient).toBe('one')
+    await expect.poll(async () => (await call('fresh')).text()).toBe('one')
     writeFileSync(path.join(project.folder, 'fresh/index.ts'), `Deno.serve(() => new Response('two'))`)
-    await expect.poll(async () => (await call('fresh')).text(), patient).toBe('two')
+    await expect.poll(async () => (await call('fresh')).text()).toBe('two')
   })
 
   it.each([['loop', 546], ['balloon', 546], ['crash', 503], ['leave', 500]] as const)('%s ends with %i; the backend and other functions do not notice', async (name, status) => {
@@ -179,10 +178,11 @@ describe('functions of a project of its own', () => {
   test('no process outlives a backend that is killed, not even one in a loop', async () => {
     void call('loop').catch(() => null)
     void call('import-loop').catch(() => null)
+    await expect.poll(() => workersOf(running.pid).length).toBeGreaterThan(1)
+    // Into their loops.
     await sleep(300)
     const workers = workersOf(running.pid)
-    expect(workers.length).toBeGreaterThan(1)
     await running.stop('SIGKILL')
-    await expect.poll(() => workers.filter(isAlive), patient).toEqual([])
+    await expect.poll(() => workers.filter(isAlive)).toEqual([])
   })
 })

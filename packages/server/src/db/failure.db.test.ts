@@ -41,28 +41,29 @@ test('a caller that goes away is let go at once, and its statement interrupted',
   await open(1)
   for (const lane of ['short', 'long'] as const) {
     const caller = new AbortController()
-    const answer = run('select pg_sleep(20)', { signal: caller.signal, lane })
+    // Longer than a test may take.
+    const answer = run('select pg_sleep(60)', { signal: caller.signal, lane })
     await until(async () => (await running()) === 1)
-    const started = performance.now()
     caller.abort(new Error('gone'))
     await expect(answer).rejects.toThrow('gone')
-    expect(performance.now() - started).toBeLessThan(500)
     await until(async () => (await running()) === 0)
     expect(await run('select 1', { lane })).toBe('1')
   }
   await database.close()
 })
 
-test('neighbours in the pipeline survive the cancel of another', async () => {
+test.each([
+  ['while it runs', 60, ['gone']],
+  ['about when it ends', 0.02, ['gone', 'answered']],
+] as const)('neighbours in the pipeline survive the cancel of another, %s', async (_, seconds, outcomes) => {
   await open(1)
   for (let time = 0; time < 5; time++) {
     const caller = new AbortController()
-    const canceled = run('select pg_sleep(0.05)', { signal: caller.signal })
-    const neighbours = Array.from({ length: 8 }, (_, index) => run(`select '${index}' from pg_sleep(0.01)`))
-    const refused = expect(canceled).rejects.toThrow('gone')
+    const outcome = run(`select pg_sleep(${seconds})`, { signal: caller.signal }).then(() => 'answered', (error: Error) => error.message)
+    const neighbours = Array.from({ length: 8 }, (__, index) => run(`select '${index}' from pg_sleep(0.01)`))
     await sleep(5 + time * 6)
     caller.abort(new Error('gone'))
-    await refused
+    expect(outcomes).toContain(await outcome)
     expect(await Promise.all(neighbours)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   }
   await database.close()
@@ -83,20 +84,27 @@ test('a caller that goes before its turn never runs', async () => {
 
 test('slow statements do not keep the quick ones waiting', async () => {
   await open(2)
-  const slow = Array.from({ length: 4 }, () => run('select pg_sleep(1.5)'))
+  const callers = new AbortController()
+  let ended = 0
+  const slow = Array.from({ length: 4 }, () => run('select pg_sleep(60)', { signal: callers.signal }).finally(() => { ended += 1 }).catch(() => null))
+  // Until they are known to be slow.
   await sleep(250)
-  const started = performance.now()
   expect(await Promise.all(Array.from({ length: 20 }, () => run('select 1')))).toEqual(Array(20).fill('1'))
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(ended).toBe(0)
+  callers.abort(new Error('gone'))
   await Promise.all(slow)
   await database.close()
 })
 
 test('long requests run side by side, up to four', async () => {
   await open(1)
-  const started = performance.now()
-  await Promise.all(Array.from({ length: 4 }, () => run('select pg_sleep(0.5)', { lane: 'long' })))
-  expect(performance.now() - started).toBeLessThan(1200)
+  const callers = new AbortController()
+  const work = Array.from({ length: 5 }, () => run('select pg_sleep(60)', { lane: 'long', signal: callers.signal }).catch(() => null))
+  await until(async () => (await running()) === 4)
+  await sleep(50)
+  expect(await running()).toBe(4)
+  callers.abort(new Error('gone'))
+  await Promise.all(work)
   await database.close()
 })
 

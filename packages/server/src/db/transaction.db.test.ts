@@ -71,7 +71,7 @@ describe('a transaction', () => {
 
   test('takes away what code of the project left on the connection', async () => {
     const one = await openDatabase({ url: home.authenticatorUrl, ownerUrl: home.url, connections: 1, log: silentLog })
-    const left = sql(`select current_setting('app.trace', true), (select count(*) from pg_locks where locktype = 'advisory'), to_regclass('pg_temp.litter'), (select count(*) from pg_cursors where is_holdable)`)
+    const left = sql(`select current_setting('app.trace', true), (select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())), to_regclass('pg_temp.litter'), (select count(*) from pg_cursors where is_holdable)`)
     const look = async () => (await one.transaction({ role: 'authenticated', claimsJson: '{}', readOnly: true }, [left]))[0]?.rows[0]
     const clean = [expect.toBeOneOf(['', null]), '0', null, '0']
     try {

@@ -168,7 +168,7 @@ describe.skipIf(findDeno() === null)('functions in Deno', () => {
   test('what it prints is logged under its name, without secrets, and not without end', async () => {
     expect((await answerOf('/loud')).text).toBe('said')
     const said = () => lines.filter(({ fields, message }) => fields['function'] === 'loud' && message.startsWith('line ')).length
-    await expect.poll(() => lines.some(({ message }) => message.includes('lines are left out')), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => lines.some(({ message }) => message.includes('lines are left out'))).toBe(true)
     // Both of its outputs share the hundred.
     expect([99, 100]).toContain(said())
     expect(JSON.stringify(lines)).not.toContain('not-for-logs')
@@ -181,14 +181,14 @@ describe.skipIf(findDeno() === null)('functions in Deno', () => {
 
   test('what goes on after the answer is let come to its end', async () => {
     expect((await answerOf('/after', { of: hurried })).text).toBe('at once')
-    await expect.poll(() => lines.some(({ message }) => message === 'done after'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => lines.some(({ message }) => message === 'done after')).toBe(true)
   })
 
   test('stays warm, is new when a file changes, and is let go when nobody calls', async () => {
     const count = async (of = functions) => (await answerOf('/counting', { of })).text
     expect([await count(), await count()]).toEqual(['1', '2'])
     await writeFile(join(root, '_shared/word.ts'), `export const word = 'changed'`)
-    await expect.poll(count, { interval: 100, timeout: 10_000 }).toBe('1')
+    await expect.poll(count, { interval: 100 }).toBe('1')
     expect(await count(hurried)).toBe('1')
     await sleep(1_000)
     expect(await count(hurried)).toBe('1')

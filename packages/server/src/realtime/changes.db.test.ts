@@ -289,8 +289,7 @@ describe('the stream', () => {
     const { client } = await listen([{ table: 'board' }])
     expect(await slots()).toHaveLength(1)
     await client.removeAllChannels()
-    await aMoment(700)
-    expect(await slots()).toHaveLength(0)
+    await expect.poll(slots).toHaveLength(0)
   })
 
   test('when it is lost, channels hear of it and join again by themselves', async () => {
