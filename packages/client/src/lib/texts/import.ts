@@ -15,7 +15,7 @@ export const importTexts = {
     'not-xlsx': 'It is not a workbook that can be read here. Save it as XLSX or CSV.',
     'too-large': 'It is larger than can be read here. Cut it into parts.',
   },
-  found: (rows: string, columns: string) => `${rows} rows, ${columns} columns`,
+  found: (rows: string, columns: string) => `${rows} ${rows === '1' ? 'row' : 'rows'}, ${columns} ${columns === '1' ? 'column' : 'columns'}`,
   column: 'In the file',
   goesTo: 'Goes to',
   goesToOf: (head: string) => `${head} goes to`,

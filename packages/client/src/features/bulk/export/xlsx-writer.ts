@@ -65,6 +65,7 @@ function cell(value: ExportCell, column: ExportColumn): string {
 function text(value: string): string {
   // What XML 1.0 has no character for is left out.
   const clean = value.slice(0, longestCell).replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-  const escaped = clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  // A reader takes `_x0041_` for the letter of that number.
+  const escaped = clean.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
 }

@@ -46,7 +46,7 @@ export default function ImportPanel({ entity, onClose }: ImportPanelProps) {
 
 /** The refused lines as they were in the file, so that they can be mended and imported again, with what is wrong with each. */
 function refusedLines(sheet: Sheet, refusals: readonly SaidRefusal[]): readonly (readonly (string | null)[])[] {
-  const lines = new Map(sheet.lines.map((line, index) => [lineName(index), line]))
+  const lines = new Map(sheet.lines.map((line, index) => [lineName(sheet, index), line]))
   const { row, code, reason } = bulkTexts.refusedHead
   return [[...sheet.heads, row, code, reason], ...refusals.map((refusal) => [...sheet.heads.map((_, index) => lines.get(refusal.name)?.[index] ?? null), refusal.name, refusal.code, refusal.words])]
 }

@@ -31,7 +31,7 @@ export function ImportSource({ onSheet, onClose }: ImportSourceProps) {
       <div className="bk-body">
         <Field label={words.file} hint={words.fileHint} error={errorAt('file')}>
           {(control) => (
-            <input {...control} className="input" type="file" accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,application/json" disabled={isReading} aria-required={undefined}
+            <input {...control} className="input" type="file" accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,text/csv,application/json" disabled={isReading} aria-required={undefined}
               onChange={({ target }) => { const file = target.files?.[0]; if (file !== undefined) void read('file', file) }} />
           )}
         </Field>

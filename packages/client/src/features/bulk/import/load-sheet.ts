@@ -23,5 +23,5 @@ export async function loadSheet(given: File | string): Promise<Sheet> {
 async function sourceOf(file: File): Promise<SheetSource> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0x50 && bytes[1] === 0x4B) return { kind: 'xlsx', bytes }
-  return { kind: /\.json$/i.test(file.name) || file.type === 'application/json' ? 'json' : 'csv', bytes }
+  return { kind: /\.(json|jsonl|ndjson)$/i.test(file.name) || file.type === 'application/json' ? 'json' : 'csv', bytes }
 }

@@ -15,7 +15,7 @@ export function importFields(entity: Entity): readonly Field[] {
 }
 
 /** Each head with the field of that name or label. A reference takes titles where its column holds no keys, or is called so. */
-export function matchColumns(entity: Entity, sheet: Sheet): readonly ColumnTarget[] {
+export function matchColumns(entity: Entity, sheet: Pick<Sheet, 'heads' | 'lines'>): readonly ColumnTarget[] {
   const taken = new Set<string>()
   const fields = importFields(entity)
   return sheet.heads.map((head, index) => {
@@ -31,7 +31,7 @@ export function matchColumns(entity: Entity, sheet: Sheet): readonly ColumnTarge
 }
 
 /** What stands in a column, from its first lines. */
-export function samplesOf(sheet: Sheet, index: number, most = 3): readonly string[] {
+export function samplesOf(sheet: Pick<Sheet, 'lines'>, index: number, most = 3): readonly string[] {
   const samples: string[] = []
   for (const line of sheet.lines) {
     const cell = line[index]

@@ -32,7 +32,7 @@ describe('lines', () => {
   const targets = [{ field: 'code', isTitle: false }, { field: 'weight', isTitle: false }, { field: 'owner_id', isTitle: true }, null]
   const titles = new Map([['owner_id', new Map([['Ada', '7'], ['Bo', null]])]])
   const lines = [['a', '1000.5', 'Ada', 'x'], ['b', null, null, 'x'], ['a', '2', null, null], ['c', '3', 'Nobody', null], ['d', '4', 'Bo', null], [null, '5', null, null], [null, null, null, 'x']]
-  const plan = (mode: 'put' | 'create' | 'update') => planLines(entity, { sheet: { heads: ['code', 'weight', 'owner', 'else'], lines }, targets, mode, key: mode === 'create' ? [] : ['code'] }, titles, new AbortController().signal, () => undefined)
+  const plan = (mode: 'put' | 'create' | 'update') => planLines(entity, { sheet: { heads: ['code', 'weight', 'owner', 'else'], lines, numbers: lines.map((_, index) => index + 2) }, targets, mode, key: mode === 'create' ? [] : ['code'] }, titles, new AbortController().signal, () => undefined)
 
   it('become rows to put, each that cannot be with its reason', async () => {
     const { rows, refusals } = await plan('put')

@@ -19,8 +19,8 @@ export interface ImportSettings {
   readonly key: readonly string[]
 }
 
-/** The name of a line, counted as spreadsheets do: the heads are row 1. */
-export const lineName = (index: number): string => words.row(formatCount(index + 2))
+/** The name of a line: its place in the file. */
+export const lineName = ({ numbers }: Pick<Sheet, 'numbers'>, index: number): string => words.row(formatCount(numbers[index] ?? 0))
 
 /** Plans a file: relations are found by their titles first. Throws a `BackendError`. */
 export async function planImport(backend: Backend, model: Model, entity: Entity, settings: ImportSettings, signal: AbortSignal, onRead: (count: number) => void): Promise<Plan> {
@@ -46,13 +46,13 @@ export async function planLines(entity: Entity, { sheet, targets, mode, key }: I
       await paused
       signal.throwIfAborted()
     }
-    const name = lineName(index)
+    const name = lineName(sheet, index)
     const read = readLine(entity, line, targets, titles)
     const row = typeof read === 'string' ? null : planRow(read, mode, key)
     const wrong = typeof read === 'string' ? read : row === null ? words.nothingIn : key.some((each) => row.key[each] == null) && mode !== 'create' ? words.noKey(labelsOf(entity, key)) : null
     const twin = row === null || mode === 'create' ? undefined : lineByKey.get(JSON.stringify(Object.values(row.key)))
     if (row === null || wrong !== null || twin !== undefined) {
-      refusals.push({ name, code: twin === undefined ? 'unreadable' : 'repeated', words: wrong ?? words.repeated(lineName(twin ?? index)), row: row ?? undefined })
+      refusals.push({ name, code: twin === undefined ? 'unreadable' : 'repeated', words: wrong ?? words.repeated(lineName(sheet, twin ?? index)), row: row ?? undefined })
       continue
     }
     if (mode !== 'create') lineByKey.set(JSON.stringify(Object.values(row.key)), index)

@@ -10,7 +10,7 @@ export function readXlsx(bytes: Uint8Array<ArrayBuffer>): Sheet {
   const parts = unzip(bytes)
   const text = (name: string): string => {
     const part = parts[name]
-    return part === undefined ? '' : strFromU8(part)
+    return part === undefined ? '' : withoutPrefix(strFromU8(part))
   }
   const sheet = text(firstSheet(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')))
   if (sheet === '') throw new SheetError('not-xlsx')
@@ -33,6 +33,12 @@ export function readXlsx(bytes: Uint8Array<ArrayBuffer>): Sheet {
     rows.push(cells)
   }
   return toSheet(rows)
+}
+
+/** Some programs write `<x:row>` where others write `<row>`. */
+function withoutPrefix(part: string): string {
+  const prefix = /^(?:\s*<\?.*?\?>)?\s*<(\w+):/s.exec(part)?.[1]
+  return prefix === undefined ? part : part.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')
 }
 
 /** Only what is read, and only so much: a small file may hold a very large one. */
@@ -106,9 +112,12 @@ function textIn(content: string): string {
   return [...content.replaceAll(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t\b[^>]*>(.*?)<\/t>/gs)].map(([, run = '']) => unescape(run)).join('')
 }
 
+/** `_x000D_` is the character of that number (ECMA-376, ST_Xstring). */
+const unescape = (text: string): string => entitiesIn(text).replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function unescape(text: string): string {
+function entitiesIn(text: string): string {
   return text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return name === undefined ? (code <= 0x10FFFF ? String.fromCodePoint(code) : '') : (entities[name] ?? whole)

@@ -3,6 +3,8 @@ export interface Sheet {
   readonly heads: readonly string[]
   /** Null: there is nothing in the cell. */
   readonly lines: readonly (readonly (string | null)[])[]
+  /** Of each line: where it stands in the file, as a spreadsheet counts rows and a reader objects, from 1. */
+  readonly numbers: readonly number[]
 }
 
 export type SheetSource = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'csv' | 'json' | 'xlsx'; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -18,10 +20,11 @@ export class SheetError extends Error {
   }
 }
 
-/** Heads from the first line; an empty or repeated one gets a name of its own, so that every column can be chosen. */
+/** Heads from the first line that says something; an empty or repeated one gets a name of its own, so that every column can be chosen. */
 export function toSheet(rows: readonly (readonly (string | null)[])[]): Sheet {
-  const [first, ...rest] = rows
-  const lines = rest.filter((line) => line.some((cell) => cell !== null && cell !== ''))
+  const [head, ...numbers] = rows.flatMap((line, index) => (line.some((cell) => cell !== null && cell !== '') ? [index + 1] : []))
+  const first = head === undefined ? undefined : rows[head - 1]
+  const lines = numbers.map((number) => rows[number - 1] ?? [])
   if (first === undefined || lines.length === 0) throw new SheetError('empty')
   // Not by spreading: a file has more lines than a call has arguments.
   const width = lines.reduce((most, line) => Math.max(most, line.length), first.length)
@@ -30,5 +33,5 @@ export function toSheet(rows: readonly (readonly (string | null)[])[]): Sheet {
     const given = (first[index] ?? '').trim() || `Column ${index + 1}`
     heads.push(heads.includes(given) ? `${given} (${index + 1})` : given)
   }
-  return { heads, lines }
+  return { heads, lines, numbers }
 }
