@@ -3,7 +3,7 @@ import { changesPage } from '../../lib/limits.ts'
 import type { Backend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { parseKey } from '../records/key.ts'
-import { MalformedAnswer } from '../records/select.ts'
+import { MalformedAnswer, textOf } from '../records/select.ts'
 import { relationName } from '../relation-name.ts'
 
 /** A field that a change changed, in PostgreSQL's text form. */
@@ -59,9 +59,4 @@ function readValue(raw: unknown): readonly ChangedValue[] {
   if (typeof raw !== 'object' || raw === null) return []
   const field = textOf(raw, 'field')
   return field === null ? [] : [{ field, old: textOf(raw, 'old'), new: textOf(raw, 'new'), cut: Reflect.get(raw, 'cut') === true }]
-}
-
-function textOf(raw: object, name: string): string | null {
-  const value: unknown = Reflect.get(raw, name)
-  return typeof value === 'string' ? value : null
 }

@@ -6,7 +6,7 @@ import { buildKey } from './key.ts'
 import { oneOf } from './condition.ts'
 import type { Member, MemberNames } from './member-names.ts'
 import { restrict } from './restrict.ts'
-import { type LoadedRow, quoteName } from './select.ts'
+import { type LoadedRow, quoteName, textOf } from './select.ts'
 
 /** Rows, with what they may hold: the fields of their entity, or the columns of a result. */
 interface Rows {
@@ -62,9 +62,4 @@ async function loadMembers(backend: Backend, { entity, userField }: NonNullable<
     if (user == null) return []
     return [[user, { title: title ?? user, key: buildKey(entity.key, Object.fromEntries(entity.key.map((name, index) => [name, key[index] ?? null]))) }] as const]
   }))
-}
-
-function textOf(row: unknown, name: string): string | null {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : null
-  return typeof value === 'string' ? value : null
 }

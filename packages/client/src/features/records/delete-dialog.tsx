@@ -8,6 +8,7 @@ import { useBackend } from '../../backend/context.ts'
 import { undoAction } from '../../backend/history/remember.ts'
 import { useCanRestore } from '../../backend/history/use-can-restore.ts'
 import { parseKey } from '../../backend/records/key.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { reasonWords } from '../../fields/refused-rows.ts'
 import { formatCount } from '../../lib/count.ts'
 import { cellsTexts } from '../../lib/texts/cells.ts'
@@ -48,7 +49,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
   const noun = (count: number): string => (count === 1 ? entity.singular : entity.label.toLowerCase())
   const titleOf = (key: string): string => {
     const row = rows.get(key)
-    return row?.titles[entity.title] ?? row?.values[entity.title] ?? key
+    return row === undefined ? key : recordTitle(entity, row)
   }
   const say = (outcome: BulkOutcome | null, planned: readonly PlannedRow[], asked: readonly string[]): Tried['refused'] => [
     ...(outcome?.refused ?? []).map(({ place, reason }) => [reasonWords(entity, place === null ? undefined : planned[place], reason), place === null ? cellsTexts.atTheEnd : titleOf(asked[place] ?? '')] as const),

@@ -4,8 +4,8 @@ import { type RunManner, tryPlanned } from '../../backend/bulk/run-planned.ts'
 import type { Backend } from '../../backend/context.ts'
 import { parseKey } from '../../backend/records/key.ts'
 import { findKeys } from '../../backend/records/keys-by-title.ts'
-import type { LoadedRow } from '../../backend/records/select.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { reasonWords } from '../../fields/refused-rows.ts'
 import { formatCount } from '../../lib/count.ts'
 import { changedCellRows } from '../../lib/limits-bulk.ts'
@@ -76,7 +76,7 @@ export async function rehearseCells({ backend, model, entity, columns, window, r
   const fresh = task.kind === 'paste' && entity.can.insert && below > 0 ? planNewRows(entity, columns, rows.length, range, task, keys) : noNewRows
   const beyondColumns = Math.max(0, range.right - columns.length + 1)
   const found = {
-    range, same: plan.same, beyondColumns, omitted: fresh.omitted, kept: plan.refused.map(({ row, reason }): Said => [reason, titleOf(entity, row)]),
+    range, same: plan.same, beyondColumns, omitted: fresh.omitted, kept: plan.refused.map(({ row, reason }): Said => [reason, recordTitle(entity, row)]),
     beyond: entity.can.insert ? 0 : below,
   }
   const said = fresh.refused.map(({ line, reason }): Said => [reason, words.line(formatCount(line))])
@@ -107,11 +107,7 @@ function planUpdate(entity: Entity, { base, values }: CellsRow): PlannedRow {
 export function sayRefused(entity: Entity, writes: readonly CellsWrite[], refused: readonly { readonly place: number | null; readonly reason: Parameters<typeof reasonWords>[2] }[]): readonly Said[] {
   return refused.map(({ place, reason }): Said => {
     const write = place === null ? undefined : writes[place]
-    const name = write === undefined ? words.atTheEnd : write.row === null ? words.line(formatCount(write.line)) : titleOf(entity, write.row.base)
+    const name = write === undefined ? words.atTheEnd : write.row === null ? words.line(formatCount(write.line)) : recordTitle(entity, write.row.base)
     return [reasonWords(entity, write?.planned, reason), name]
   })
-}
-
-function titleOf(entity: Entity, row: LoadedRow): string {
-  return row.titles[entity.title] ?? row.values[entity.title] ?? row.key
 }

@@ -1,7 +1,7 @@
 import './chart.css'
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Action, Entity, Field } from '@portico/model'
+import type { Action, Field } from '@portico/model'
 import { useBackend } from '../../../backend/context.ts'
 import { FailureState } from '../../../backend/failure-state.tsx'
 import { toFailure } from '../../../backend/failure.ts'
@@ -9,7 +9,6 @@ import { all, oneOf, renderCondition } from '../../../backend/records/condition.
 import { countRows } from '../../../backend/records/count.ts'
 import { loadTitles } from '../../../backend/records/titles.ts'
 import { useSession } from '../../../backend/session.ts'
-import type { Period } from '../../../backend/records/groups/periods.ts'
 import { type Aggregate, type GroupFigures, loadFigures, loadRowsAsFigures } from '../../../backend/views/load-figures.ts'
 import { loadFunctionFigures } from '../../../backend/views/load-function-figures.ts'
 import { cardsKey } from '../../../backend/views/use-cards.ts'
@@ -27,7 +26,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { buildLanes } from '../board/lanes.ts'
 import type { LayoutContext } from '../layout-context.ts'
-import { type Drawing, type Measure, isMoment } from './chart-state.ts'
+import type { Layout } from '../layout-state.ts'
+import { type Measure, isMoment } from './chart-state.ts'
 import { Bars } from './bars.tsx'
 import { type Clock, clockOf } from './clock.ts'
 import { Columns } from './columns.tsx'
@@ -41,17 +41,8 @@ const words = viewsTexts.chart
 /** What turns a project's aggregates on, as PostgREST's documentation has it. */
 const statement = "alter role authenticator set pgrst.db_aggregates_enabled = 'true';\nnotify pgrst, 'reload config';"
 
-export interface ChartProps {
+export interface ChartProps extends Omit<Extract<Layout, { kind: 'chart' }>, 'kind'> {
   readonly context: LayoutContext
-  /** The function whose rows are drawn; null: the records. */
-  readonly from: Action | null
-  readonly source: Entity
-  readonly drawing: Drawing
-  /** Null: one figure over everything. */
-  readonly of: Field | null
-  readonly measure: Measure
-  readonly period: Period | null
-  readonly asFigures: boolean
 }
 
 interface Told {
