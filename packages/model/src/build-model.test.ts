@@ -118,6 +118,13 @@ describe('fields', () => {
 })
 
 describe('entities', () => {
+  test('is not named by what says which record it belongs to', () => {
+    const pair = { ...foreignKey('notes_place', 'region', 'places'), columns: ['region', 'number'], targetColumns: ['region', 'number'] }
+    const place = relation('places', [column('region'), column('number', 'int4')], { primaryKey: ['region', 'number'] })
+    expect(entityOf(relation('notes', [column('id', 'int8'), column('region'), column('number', 'int4'), column('body')], { foreignKeys: [pair] }), place).title).toBe('body')
+    expect(entityOf(relation('notes', [column('id', 'int8'), column('region'), column('number', 'int4')], { foreignKeys: [pair], primaryKey: ['id'] }), place).title).toBe('id')
+  })
+
   test('names, title, order, icon and key', () => {
     const entity = entityOf(relation('repair_orders', [column('id', 'int8'), column('due_on', 'date'), column('notes'), column('what', 'text', { notNull: true })], { comment: '@order due_on desc' }))
     expect(entity).toMatchObject({ label: 'Repair orders', singular: 'repair order', title: 'what', key: ['id'], icon: 'shopping-cart', order: [{ field: 'due_on', descending: true }, { field: 'id', descending: false }] })

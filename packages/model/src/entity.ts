@@ -50,11 +50,11 @@ const orderOf = (tags: Tags, key: readonly string[], fields: ReadonlyMap<string,
   return [...order, ...rest.map((field) => ({ field, descending: false }))]
 }
 
-const titleOf = (tags: Tags, key: readonly string[], fields: ReadonlyMap<string, Field>, id: string, report: Report): string => {
+const titleOf = (tags: Tags, key: readonly string[], fields: ReadonlyMap<string, Field>, relation: RelationDescription, id: string, report: Report): string => {
   const given = tags.get('title')
   if (given !== null && fields.has(given)) return given
   if (given !== null) unknownColumn(report, id, given, 'title')
-  return chooseTitle([...fields.values()], key)
+  return chooseTitle([...fields.values()], key, new Set(relation.foreignKeys.flatMap(({ columns }) => columns)))
 }
 
 const reportOpaque = (rules: readonly Rule[], id: string, report: Report): void => {
@@ -118,7 +118,7 @@ export const buildEntity = (relation: RelationDescription, description: Descript
     fields,
     byName,
     key,
-    title: titleOf(tags, key, byName, id, report),
+    title: titleOf(tags, key, byName, relation, id, report),
     order: orderOf(tags, key, byName, id, report),
     relationships,
     uniques: relation.uniques,

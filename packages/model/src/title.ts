@@ -2,9 +2,12 @@ import type { Field } from './model.ts'
 
 const telling = ['name', 'title', 'label', 'full_name', 'display_name', 'subject', 'what', 'headline', 'summary', 'username', 'code', 'reference', 'number', 'slug', 'email']
 
-/** The field that names a record best: a telling name, then required text, then any text, then the key, then the first. */
-export const chooseTitle = (fields: readonly Field[], key: readonly string[]): string => {
-  const visible = fields.filter((field) => !field.hidden && field.can.select)
+/**
+ * The field that names a record best: a telling name, then required text, then any text, then the key, then the first.
+ * `pointing`: columns that say which other record it belongs to.
+ */
+export const chooseTitle = (fields: readonly Field[], key: readonly string[], pointing: ReadonlySet<string>): string => {
+  const visible = fields.filter((field) => !field.hidden && field.can.select && !pointing.has(field.name))
   const text = visible.filter((field) => field.kind === 'text')
   const best =
     telling.map((name) => visible.find((field) => field.name === name && (field.kind === 'text' || field.kind === 'email'))).find((field) => field !== undefined) ??
