@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createBackend, type Backend } from '../backend/backend.tsx'
@@ -23,13 +23,50 @@ export interface AppProps {
 }
 
 /** The whole app. Its pages' addresses are relative to the document's base (`<base href>`), unless told otherwise. */
-export function App({ configuration, basePath, isMounted = false }: AppProps) {
-  const parts = useMemo(() => {
-    const base = new URL(basePath ?? document.baseURI, document.baseURI)
-    const backend = configuration.kind === 'ready' ? createBackend({ ...configuration.settings, appUrl: base.href }) : null
-    const queries = createQueryClient()
-    return { queries, backend, router: createAppRouter({ backend, queries, isMounted }, base.pathname), toasts: createToasts() }
+export function App(props: AppProps) {
+  const parts = useParts(props)
+  return parts === null ? null : <Assembled configuration={props.configuration} parts={parts} />
+}
+
+type Parts = ReturnType<typeof createParts>
+
+function createParts(configuration: Configuration, basePath: string, isMounted: boolean) {
+  const base = new URL(basePath, document.baseURI)
+  const leaving = new AbortController()
+  const backend = configuration.kind === 'ready' ? createBackend({ ...configuration.settings, appUrl: base.href, closing: leaving.signal }) : null
+  const queries = createQueryClient()
+  const router = createAppRouter({ backend, queries, isMounted }, base.pathname)
+  const close = () => {
+    leaving.abort()
+    queries.clear()
+    // It listens to the page's history, and tells of its own steps in it.
+    router.history.destroy()
+  }
+  return { queries, backend, router, toasts: createToasts(), close }
+}
+
+/** Made when the app comes into the page and closed when it leaves: a route of another application may come and go. */
+function useParts({ configuration, basePath = document.baseURI, isMounted = false }: AppProps): Parts | null {
+  const [parts, setParts] = useState<Parts | null>(null)
+  useEffect(() => {
+    let made: Parts | null = null
+    let isGone = false
+    // StrictMode puts it in, takes it out and puts it in again at once: what a link in the address brought is taken by one.
+    queueMicrotask(() => {
+      if (isGone) return
+      made = createParts(configuration, basePath, isMounted)
+      setParts(made)
+    })
+    return () => {
+      isGone = true
+      made?.close()
+      setParts(null)
+    }
   }, [configuration, basePath, isMounted])
+  return parts
+}
+
+function Assembled({ configuration, parts }: { readonly configuration: Configuration; readonly parts: Parts }) {
   useForgetting(parts.backend, parts.queries)
   return (
     <ConfigurationContext value={configuration}>

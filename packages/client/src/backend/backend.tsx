@@ -29,17 +29,22 @@ export interface BackendOptions {
   readonly origin?: 'file' | 'browser'
   /** The app's own address, with a slash at the end; the document's base by default. */
   readonly appUrl?: string
+  /** Ends what goes on by itself: timers, the socket, and what is heard of the network and other tabs. */
+  readonly closing?: AbortSignal
 }
 
+/** Of an app that is the whole page. */
+const never = new AbortController().signal
+
 /** The rim of the client: everything the browser gives (fetch, storage, clock, network state) is taken here. */
-export function createBackend({ url: given, key, name = null, development = null, model = null, functions, origin = 'file', appUrl = document.baseURI }: BackendOptions): Backend {
+export function createBackend({ url: given, key, name = null, development = null, model = null, functions, origin = 'file', appUrl = document.baseURI, closing = never }: BackendOptions): Backend {
   const url = given.replace(/\/+$/, '')
   const isOnline = () => navigator.onLine
   const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const connection = createConnection({
     isOnline,
     now: () => Date.now(),
-    wait: (milliseconds, then) => setTimeout(then, milliseconds),
+    wait: (milliseconds, then) => setTimeout(() => { if (!closing.aborted) then() }, milliseconds),
     probe: service => probes[service](),
   })
   const authFetch = createRequest({ key, service: 'auth', connection, fetch: browserFetch, isOnline })
@@ -62,14 +67,15 @@ export function createBackend({ url: given, key, name = null, development = null
     storage: () => storageFetch(`${url}/storage/v1/bucket`),
   }
   // Requests tell of the rest; that the network went, or came back, the browser knows first.
-  globalThis.addEventListener('offline', () => connection.fail('rest'))
-  globalThis.addEventListener('online', () => void probes.rest().catch(() => undefined))
+  globalThis.addEventListener('offline', () => connection.fail('rest'), { signal: closing })
+  globalThis.addEventListener('online', () => void probes.rest().catch(() => undefined), { signal: closing })
+  closing.addEventListener('abort', () => void auth.dispose(), { once: true })
   const headers = async (): Promise<Record<string, string>> => {
     const bearer = await token()
     return bearer === null ? { apikey: key } : { apikey: key, authorization: `Bearer ${bearer}` }
   }
-  const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline }, localStorage)
-  const live = createLateLive({ url, key, token, session, isReady: () => connection.get().kind === 'ready' }, sessionStorage)
+  const files = createLateFiles({ url, request: storageFetch, headers, session, isOnline, closing }, localStorage)
+  const live = createLateLive({ url, key, token, session, isReady: () => connection.get().kind === 'ready', closing }, sessionStorage)
   const rest: PostgrestClient = new PostgrestClient(`${url}/rest/v1`, { fetch: restFetch, retry: false })
   return { url, key, modelUrl: modelUrlOf({ model }, appUrl), auth, rest, authRequest: authFetch, restRequest: restFetch, storageRequest: storageFetch, functionsRequest, functions, files, live, history: createHistory(), connection, members: new MemberNames(() => Date.now()), name, development, origin, appUrl, session }
 }

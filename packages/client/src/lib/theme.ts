@@ -11,10 +11,15 @@ export function readTheme(shelf: Pick<Storage, 'getItem'>): Theme {
   }
 }
 
-/** Keeps the choice and shows it: `data-theme` on the document's element, or none where the system decides. */
-export function applyTheme(theme: Theme, shelf: Pick<Storage, 'setItem' | 'removeItem'>, element: HTMLElement): void {
+/** `data-theme` on the document's element, or none where the system decides. */
+export function showTheme(theme: Theme, element: HTMLElement): void {
   if (theme === 'system') delete element.dataset['theme']
   else element.dataset['theme'] = theme
+}
+
+/** Keeps the choice and shows it. */
+export function applyTheme(theme: Theme, shelf: Pick<Storage, 'setItem' | 'removeItem'>, element: HTMLElement): void {
+  showTheme(theme, element)
   try {
     if (theme === 'system') shelf.removeItem(kept)
     else shelf.setItem(kept, theme)

@@ -29,12 +29,14 @@ export interface FilesOptions {
   readonly headers: () => Promise<Readonly<Record<string, string>>>
   readonly session: Pick<SessionStore, 'get' | 'subscribe'>
   readonly isOnline: () => boolean
+  /** The app leaves the page; uploads that are under way are still finished. */
+  readonly closing: AbortSignal
   /** Tells the next page whether uploads are kept. */
   readonly flag: (isKept: boolean) => void
 }
 
 /** The rim: everything the browser gives is taken here. */
-export function createFiles({ url: project, request, headers, session, isOnline, flag }: FilesOptions): Files {
+export function createFiles({ url: project, request, headers, session, isOnline, closing, flag }: FilesOptions): Files {
   const url = `${project}/storage/v1`
   const client = new StorageClient(url, {}, refusing(request))
   const objects = createObjects(client, url)
@@ -66,7 +68,8 @@ export function createFiles({ url: project, request, headers, session, isOnline,
     pictures.clear()
     void uploads.open(reader)
   })
-  globalThis.addEventListener('online', () => uploads.goOn())
+  globalThis.addEventListener('online', () => uploads.goOn(), { signal: closing })
+  closing.addEventListener('abort', () => pictures.clear(), { once: true })
   return { objects, pictures, uploads, bucket }
 }
 

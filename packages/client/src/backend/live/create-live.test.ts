@@ -77,6 +77,15 @@ test('joining, live, reconnecting and live again; after each gap what is open is
   expect(states.at(-1)).toBe('idle')
 })
 
+test('an app that leaves the page closes its socket with every channel', () => {
+  const engine = open()
+  engine.watch(items, () => undefined)
+  engine.watch(items, () => undefined)
+  engine.close()
+  expect(joined.map(({ isClosed }) => isClosed)).toEqual([true, true])
+  expect(closed).toBe(1)
+})
+
 test('one socket for all views; live only when every one of them is', () => {
   const engine = open()
   engine.watch(items, () => undefined)

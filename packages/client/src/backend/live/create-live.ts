@@ -19,7 +19,7 @@ interface Member {
   place: Place | null
 }
 
-interface EngineOptions extends LiveOptions {
+interface EngineOptions extends Omit<LiveOptions, 'closing'> {
   readonly now: () => number
   readonly wait: SocketOptions['wait']
   readonly connect: (options: SocketOptions) => LiveSocket
@@ -136,6 +136,7 @@ export function createEngine({ url, key, token, session, isReady, now, wait, con
     lose: () => {
       for (const member of members) tell(member, 'broken')
     },
+    close: disconnect,
   }
 }
 
@@ -144,7 +145,7 @@ export function createLive(options: LiveOptions, publish: (state: LiveState) => 
   const engine = createEngine({
     ...options, publish, giveUp, connect: openSocket, now: () => Date.now(), wait,
   })
-  const { session } = options
+  const { session, closing } = options
   const who = () => identityOf(session.get())
   let last = who()
   session.subscribe(() => {
@@ -154,7 +155,8 @@ export function createLive(options: LiveOptions, publish: (state: LiveState) => 
     engine.restart('joining')
   })
   // The browser knows of the network before the socket does, which would wait for its next heartbeat.
-  globalThis.addEventListener('offline', () => engine.lose())
-  globalThis.addEventListener('online', () => engine.restart('lost'))
+  globalThis.addEventListener('offline', () => engine.lose(), { signal: closing })
+  globalThis.addEventListener('online', () => engine.restart('lost'), { signal: closing })
+  closing.addEventListener('abort', () => engine.close(), { once: true })
   return engine
 }

@@ -12,6 +12,8 @@ export interface LiveOptions {
   readonly session: Pick<SessionStore, 'get' | 'subscribe'>
   /** Does the rest of the backend answer? */
   readonly isReady: () => boolean
+  /** The app leaves the page. */
+  readonly closing: AbortSignal
 }
 
 /** The part that holds the socket; it is loaded late. */
@@ -22,6 +24,8 @@ export interface LiveEngine {
   readonly renew: () => void
   readonly restart: (from: ChannelState) => void
   readonly lose: () => void
+  /** The socket is not needed any more. */
+  readonly close: () => void
 }
 
 export interface Visit {
@@ -65,6 +69,8 @@ export function createLateLive(options: LiveOptions, storage: Pick<Storage, 'get
     isLoading = true
     try {
       const { createLive } = await import('./create-live.ts')
+      // The app left the page while the code was on its way.
+      if (options.closing.aborted) return
       engine = createLive(options, publish, () => storage.setItem(flagKey(options.url), '1'))
       for (const held of all) held.stop = held.begin(engine)
     } catch {
