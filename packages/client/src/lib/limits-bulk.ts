@@ -10,6 +10,9 @@ export const rowsAsWhole = 20_000
 /** Rows of one call beyond that, and of one call of a rehearsal: about a second each, so that progress shows and stopping helps. */
 export const rowsAtOnce = 5_000
 
+/** Where that takes longer than the backend's time limit, halves are tried, down to so many: a table with slow triggers gets through with it. */
+export const fewestRowsAtOnce = 50
+
 /** Rows of one insertion where `rehearse.sql` is not installed. */
 export const batchRows = 500
 

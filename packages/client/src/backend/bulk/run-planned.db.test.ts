@@ -20,6 +20,16 @@ beforeAll(async () => {
     create table jobs (id int primary key, name text not null, hours int check (hours < 1000), ${figures.map((name) => `${name} int`).join(', ')});
     comment on table jobs is '@public';
     grant select, insert, update, delete on jobs to anon;
+    -- Cancels the statement at its 301st slow row, as a time limit would at some row.
+    create function be_slow() returns trigger language plpgsql as $$
+    begin
+      perform set_config('jobs.slow', (coalesce(nullif(current_setting('jobs.slow', true), ''), '0')::int + 1)::text, true);
+      if current_setting('jobs.slow')::int > 300 then
+        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
+      end if;
+      return new;
+    end $$;
+    create trigger be_slow before update on jobs for each row when (new.name like 'Slow %') execute function be_slow();
     ${rehearseSql}
     grant execute on function portico_rehearse(text, json, boolean, text[]) to anon;
   `)
@@ -83,6 +93,19 @@ describe('a block of cells where the database can try it', () => {
     expect([rest.outcome.updated, rest.outcome.inserted]).toEqual([38, 1])
     await moveHistory(opened.backend, model, 'undo')
     expect((await read()).map(({ values }) => [values['name'], values['hours']])).toEqual(rows.map(({ values }, index) => [values['name'], index === 1 ? '77' : values['hours']]))
+  })
+})
+
+describe('a table whose triggers take their time', () => {
+  test('is tried and changed in parts that are small enough; as a whole it is refused, and nothing is done', async () => {
+    const rows = await fill(700)
+    const planned = rows.map((row, index) => change(row, { name: `Slow ${index}` }))
+    expect(await tryPlanned(opened.backend, entity, planned, new AbortController().signal, () => undefined)).toMatchObject({ outcome: { updated: 700, refused: [] } })
+    const whole = await run(planned, 'whole')
+    expect([whole.change, whole.outcome.updated, whole.outcome.left.length, whole.outcome.refused.map(({ reason }) => reason.kind === 'failed' && reason.failure.code)]).toEqual([null, 0, 700, ['57014']])
+    const parts = await run(planned, 'parts')
+    expect([parts.outcome.updated, parts.outcome.refused, parts.outcome.left]).toEqual([700, [], []])
+    expect((await read())[699]?.values['name']).toBe('Slow 699')
   })
 })
 

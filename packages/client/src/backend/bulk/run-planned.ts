@@ -1,9 +1,9 @@
 import type { Entity, Model } from '@portico/model'
 import type { Backend } from '../context.ts'
-import { toFailure } from '../failure.ts'
+import { type Failure, toFailure } from '../failure.ts'
 import type { Change } from '../history/history.ts'
 import { remember, track } from '../history/remember.ts'
-import { rowsAsWhole, rowsAtOnce } from '../../lib/limits-bulk.ts'
+import { fewestRowsAtOnce, rowsAsWhole, rowsAtOnce } from '../../lib/limits-bulk.ts'
 import { type BulkOutcome, addOutcomes, isSilence, nothingDone } from './outcome.ts'
 import type { PlannedRow } from './planned.ts'
 import { canRehearse, rehearse } from './rehearse.ts'
@@ -32,25 +32,38 @@ export async function tryPlanned(backend: Backend, entity: Entity, rows: readonl
 /** Tries planned rows, some thousand a call; nothing is changed. Throws a `BackendError`, or an `AbortError` where it was given up. */
 async function rehearsePlanned(backend: Backend, entity: Entity, rows: readonly PlannedRow[], signal: AbortSignal, onProgress: (done: number) => void): Promise<BulkOutcome> {
   let outcome: BulkOutcome = nothingDone
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const part = await rehearse(backend, entity, rows.slice(from, from + rowsAtOnce), false, signal)
-    outcome = addOutcomes(outcome, moveBy(part, from))
-    onProgress(Math.min(from + rowsAtOnce, rows.length))
+  let size = rowsAtOnce
+  for (let from = 0; from < rows.length;) {
+    const to = Math.min(from + size, rows.length)
+    try {
+      outcome = addOutcomes(outcome, moveBy(await rehearse(backend, entity, rows.slice(from, to), false, signal), from))
+      from = to
+      onProgress(to)
+    } catch (thrown) {
+      if (!wantsLess(toFailure(thrown), to - from)) throw thrown
+      size = half(to - from)
+    }
   }
   return outcome
 }
 
+/** Did so many rows take longer than the backend's time limit, and would fewer of them do? None of them was done then. */
+const wantsLess = ({ code }: Failure, count: number): boolean => code === '57014' && count > fewestRowsAtOnce
+
+const half = (count: number): number => Math.ceil(count / 2)
+
 /** Carries planned rows out, and remembers what was done as one change. Never rejects. */
 export async function runPlanned(backend: Backend, model: Model, entity: Entity, rows: readonly PlannedRow[], manner: RunManner, options: BatchOptions): Promise<RunResult> {
-  const run = manner === 'batches' ? runBatches(backend, model, entity, rows, options) : runParts(backend, entity, rows, manner === 'whole' ? rows.length : rowsAtOnce, options)
+  const run = manner === 'batches' ? runBatches(backend, model, entity, rows, options) : runParts(backend, entity, rows, manner, options)
   const outcome = await track(backend, run)
   return { outcome, change: remember(backend, entity.id, outcome.done) }
 }
 
-async function runParts(backend: Backend, entity: Entity, rows: readonly PlannedRow[], size: number, { isStopped, onProgress }: BatchOptions): Promise<BulkOutcome> {
+async function runParts(backend: Backend, entity: Entity, rows: readonly PlannedRow[], manner: 'whole' | 'parts', { isStopped, onProgress }: BatchOptions): Promise<BulkOutcome> {
   let outcome: BulkOutcome = nothingDone
+  let size = manner === 'whole' ? rows.length : rowsAtOnce
   const placesFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
-  for (let from = 0; from < rows.length; from += size) {
+  for (let from = 0; from < rows.length;) {
     const to = Math.min(from + size, rows.length)
     if (isStopped()) return { ...outcome, left: placesFrom(from, rows.length) }
     try {
@@ -58,12 +71,14 @@ async function runParts(backend: Backend, entity: Entity, rows: readonly Planned
       // One refusal, and nothing of this part was done: what comes after it waits for the reader.
       if (part.refused.length > 0) return { ...outcome, refused: part.refused, left: placesFrom(from, rows.length) }
       outcome = addOutcomes(outcome, part)
+      from = to
+      onProgress(outcome)
     } catch (thrown) {
       const failure = toFailure(thrown)
-      if (isSilence(failure)) return { ...outcome, unknown: placesFrom(from, to), left: placesFrom(to, rows.length) }
-      return { ...outcome, refused: [{ place: null, reason: { kind: 'failed', failure } }], left: placesFrom(from, rows.length) }
+      if (manner === 'parts' && wantsLess(failure, to - from)) size = half(to - from)
+      else if (isSilence(failure)) return { ...outcome, unknown: placesFrom(from, to), left: placesFrom(to, rows.length) }
+      else return { ...outcome, refused: [{ place: null, reason: { kind: 'failed', failure } }], left: placesFrom(from, rows.length) }
     }
-    onProgress(outcome)
   }
   return outcome
 }
