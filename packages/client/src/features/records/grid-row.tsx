@@ -113,6 +113,16 @@ function WaitingCell({ column, index, position, isStanding }: { readonly column:
   )
 }
 
+/** A group's head whose code is on its way. */
+export function WaitingHead({ line, top }: Pick<GridRowProps, 'line' | 'top'>) {
+  return (
+    <tr role="row" className="rg-row rg-group" style={{ transform: `translateY(${top}px)` }} aria-rowindex={line + 2}>
+      <td role="presentation" className="rg-sel" />
+      <td role="gridcell" aria-colindex={2} className="rg-cell rg-title" style={{ gridColumn: '2 / -1' }}><SkeletonBlock width={52 + ((line * 37) % 74)} /></td>
+    </tr>
+  )
+}
+
 function titleOf(row: LoadedRow, columns: readonly Column[]): string {
   const name = columns[0]?.field.name ?? ''
   return row.titles[name] ?? row.values[name] ?? words.untitled

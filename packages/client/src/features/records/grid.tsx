@@ -14,7 +14,7 @@ import type { ColumnOrder } from './column-order.ts'
 import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
-import { type ActiveCell, type Editing, GridRow, type RowActions } from './grid-row.tsx'
+import { type ActiveCell, type Editing, GridRow, type RowActions, WaitingHead } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useCellRange } from './use-cell-range.ts'
@@ -31,7 +31,8 @@ import { formatCount } from '../../lib/count.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import type { Density } from './view-state.ts'
 
-const GroupRow = lazy(() => import('./group-row.tsx').then(({ GroupRow: row }) => ({ default: row })))
+const loadGroupRow = () => import('./group-row.tsx').then(({ GroupRow: row }) => ({ default: row }))
+const GroupRow = lazy(loadGroupRow)
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34, comfortable: 44 }
 /** Heads with the lintel, and the foot with it; pixels. */
@@ -111,6 +112,11 @@ export function Grid(props: GridProps) {
   const onLines = useCallback((from: number, to: number) => onView(...lines.rowsIn(from, to)), [lines, onView])
   const scroll = useRowScroll<HTMLTableSectionElement>({ extent, rowHeight, chrome: headHeight + footHeight, placeKey: `${props.topTurn} ${placeKey}`, shift: state.shift, onView: onLines })
   const { sheet, body } = scroll
+  const isGrouped = props.by !== null
+  useEffect(() => {
+    // With the first rows, not after them: heads would stand blank.
+    if (isGrouped) void loadGroupRow()
+  }, [isGrouped])
   const [sideways, setSideways] = useState<readonly [first: number, last: number, standing: number]>([0, columns.length, 1])
 
   const lookSideways = useCallback(() => {
@@ -412,7 +418,7 @@ export function Grid(props: GridProps) {
               />
           ))}
           {groups === null ? null : (
-            <Suspense fallback={null}>
+            <Suspense fallback={heads.map(([line]) => <WaitingHead key={line} line={line} top={topOf(line)} />)}>
               {heads.map(([line, index]) => {
                 const group = groups.all[index]
                 return group === undefined || props.by === null ? null : <GroupRow key={`group ${group.value ?? ''} ${group.value === null}`} group={group} by={props.by} line={line} top={topOf(line)} columns={columns} standing={sideways[2]} onFold={props.onFold} />

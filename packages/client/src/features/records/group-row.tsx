@@ -1,17 +1,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label */
 import { memo } from 'react'
-import type { Grouping, RowGroup } from '../../backend/records/groups/grouping.ts'
 import { fieldType } from '../../fields/registry.ts'
-import { periodWords } from '../../fields/values/period-words.ts'
 import { formatCount } from '../../lib/count.ts'
 import { groupsTexts as words } from '../../lib/texts/groups.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from './columns.ts'
+import { GroupName, type GroupNameProps, groupLabel } from './group-name.tsx'
 import { placeOf } from './place-of.ts'
 
-export interface GroupRowProps {
-  readonly group: RowGroup
-  readonly by: Grouping
+export interface GroupRowProps extends GroupNameProps {
   readonly line: number
   readonly top: number
   readonly columns: readonly Column[]
@@ -21,12 +18,8 @@ export interface GroupRowProps {
 
 /** The head of a group: what its rows have in common, how many they are, and what they come to where the backend adds up. */
 export const GroupRow = memo(function GroupRow({ group, by, line, top, columns, standing, onFold }: GroupRowProps) {
-  const { field, period } = by
   const { isFolded } = group
-  const { Cell, toPlainText } = fieldType(field)
-  const time = period === null || group.value === null ? null : periodWords(group.value, period)
-  const label = group.value === null ? words.noGroup(field.label) : (time ?? (group.value === '' ? words.emptyGroup(field.label) : toPlainText(group.value, field, group.title)))
-  const isWords = group.value === null || group.value === '' || time !== null
+  const label = groupLabel(group, by)
   return (
     <tr role="row" className="rg-row rg-group" style={{ transform: `translateY(${top}px)` }} aria-rowindex={line + 2}>
       <td role="gridcell" aria-colindex={1} className="rg-sel">
@@ -40,7 +33,7 @@ export const GroupRow = memo(function GroupRow({ group, by, line, top, columns, 
         if (column.isTitle) {
           return (
             <td key={column.field.name} role="gridcell" aria-colindex={index + 2} className="rg-cell rg-title is-standing" style={placeOf(index, true)}>
-              <span className="rg-value">{isWords ? <span className={time === null ? 'rg-none' : undefined}>{label}</span> : <Cell field={field} value={group.value ?? ''} title={group.title} person={group.value} />}<span className="rg-count">{formatCount(group.rows)}</span></span>
+              <span className="rg-value"><GroupName group={group} by={by} /><span className="rg-count">{formatCount(group.rows)}</span></span>
             </td>
           )
         }

@@ -1,6 +1,7 @@
 import './grid.css'
-import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Entity, Field, Model } from '@portico/model'
+import type { Grouping, ListGroups } from '../../backend/records/groups/grouping.ts'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import type { WindowState } from '../../backend/records/window-state.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
@@ -10,6 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import type { EditStore, RowMark } from './edit-store.ts'
 import { type ListFields, chooseListFields } from './list-fields.ts'
+import { ListHead } from './list-head.tsx'
+import { groupSteps, plainSteps } from './list-steps.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import type { ListLive } from './list-live.ts'
 import { longPress } from './long-press.ts'
@@ -17,15 +20,23 @@ import { RowMarkSign } from './row-mark-sign.tsx'
 import type { Selection } from './selection.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
+import { useTextScale } from './use-text-scale.ts'
 
-const rowHeight = 60
+/** Of a row, where texts are as large as usual; pixels. */
+const usualHeight = 60
 const footHeight = 34
+/** Lines drawn beyond what scrolling asks for, which in groups are steps lower than a line. */
+const beyond = 6
 
 export interface RecordsListProps {
   readonly entity: Entity
   readonly model: Model
   readonly window: RowWindow
   readonly state: WindowState
+  /** The groups that the rows stand in; null: none. */
+  readonly groups: ListGroups | null
+  readonly by: Grouping | null
+  readonly onFold: (value: string | null) => void
   readonly links: RecordLinks
   readonly live: ListLive
   readonly edits: EditStore
@@ -41,11 +52,17 @@ export interface RecordsListProps {
   readonly onView: (from: number, to: number) => void
 }
 
-/** The phone's form of the grid: the same rows, two lines each. A tap opens the record; a long press chooses it, and from then on so does a tap. */
-export default function RecordsList({ entity, window, state, links, live, edits, placeKey, topTurn, foot, selection, isChoosing, onSelect, onView }: RecordsListProps) {
-  const extent = useDrawnExtent(state)
+/** The phone's form of the grid: the same rows, two lines each, under the heads of their groups. A tap opens the record; a long press chooses it, and from then on so does a tap. */
+export default function RecordsList({ entity, window, state, groups, by, onFold, links, live, edits, placeKey, topTurn, foot, selection, isChoosing, onSelect, onView }: RecordsListProps) {
+  const ungrouped = useDrawnExtent(state)
   const fields = useMemo(() => chooseListFields(entity), [entity])
-  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight, chrome: footHeight, placeKey: `${topTurn} ${placeKey}`, shift: state.shift, onView })
+  const rem = useRef<HTMLSpanElement>(null)
+  const rowHeight = Math.round(usualHeight * useTextScale(rem))
+  const steps = useMemo(() => (groups === null ? plainSteps(ungrouped) : groupSteps(groups.lines, groups.all.some(({ sums }) => Object.keys(sums).length > 0))), [groups, ungrouped])
+  const { lines, extent } = steps
+  const stepHeight = rowHeight / steps.row
+  const onSteps = useCallback((from: number, to: number) => onView(...lines.rowsIn(steps.lineAt(from), to <= from ? steps.lineAt(from) : steps.lineAt(to - 1) + 1)), [lines, steps, onView])
+  const scroll = useRowScroll<HTMLUListElement>({ extent, rowHeight: stepHeight, chrome: footHeight, placeKey: `${topTurn} ${placeKey}`, shift: state.shift * steps.row, onView: onSteps })
   const { sheet, body } = scroll
   const select = useRef(onSelect)
   useEffect(() => {
@@ -58,13 +75,25 @@ export default function RecordsList({ entity, window, state, links, live, edits,
     select.current(row)
     return true
   })), [body, window])
+  const margin = groups === null ? 0 : beyond
+  const [first, last] = scroll.last <= scroll.first ? [0, 0] : [Math.max(0, steps.lineAt(scroll.first) - margin), Math.min(lines.count, steps.lineAt(scroll.last - 1) + 1 + margin)]
+  const style = { '--rl-row': `${rowHeight}px`, '--rl-head': `${steps.topOf(1) * stepHeight}px` } as CSSProperties
   return (
     <div className="rg-sheet" ref={sheet} onScroll={scroll.onScroll}>
+      <span className="rl-rem" ref={rem} />
       <div className="rl-space" style={{ height: Math.max(scroll.height, scroll.viewport) }} />
-      <ul className="rl-body" ref={body} aria-label={entity.label} aria-busy={state.isLoading}>
-        {Array.from({ length: Math.max(0, scroll.last - scroll.first) }, (_, index) => scroll.first + index).map((position) => (
-          <ListRow key={position} row={window.row(position)} isFresh={live.marks.has(window.row(position)?.key ?? '')} mark={edits.mark(window.row(position)?.key ?? '')} position={position} top={(position - scroll.base) * rowHeight} fields={fields} links={links} isChosen={isChoosing ? selection.has(window.row(position)?.key ?? '') : null} onSelect={onSelect} />
-        ))}
+      <ul className="rl-body" ref={body} style={style} aria-label={entity.label} aria-busy={state.isLoading}>
+        {Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => {
+          const line = lines.at(at)
+          const top = (steps.topOf(at) - scroll.base) * stepHeight
+          if (line.kind === 'row') {
+            const row = window.row(line.position)
+            const key = row?.key ?? ''
+            return <ListRow key={line.position} row={row} isFresh={live.marks.has(key)} mark={edits.mark(key)} position={line.position} top={top} fields={fields} links={links} isChosen={isChoosing ? selection.has(key) : null} onSelect={onSelect} />
+          }
+          const group = groups?.all[line.group]
+          return group === undefined || by === null ? null : <ListHead key={`group ${group.value ?? ''} ${group.value === null}`} entity={entity} group={group} by={by} top={top} onFold={onFold} />
+        })}
       </ul>
       {foot}
     </div>

@@ -69,9 +69,9 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const actions = useRowActions(entity)
   const asked = useMemo(() => (isPhone ? listFieldNames(entity) : [...buildColumns(entity, settings.fields, {}).map((column) => column.field.name), ...actions.fields]), [isPhone, entity, settings.fields, actions.fields])
   const by = useMemo((): Grouping | null => {
-    const field = isPhone || settings.group === null ? undefined : entity.byName.get(settings.group)
+    const field = settings.group === null ? undefined : entity.byName.get(settings.group)
     return field === undefined ? null : { field, period: settings.period }
-  }, [isPhone, entity, settings.group, settings.period])
+  }, [entity, settings.group, settings.period])
   const query = useMemo(() => {
     if (by === null) return buildQuery(model, entity, settings, asked)
     const descending = settings.sort.find((term) => term.field === by.field.name)?.descending === true
@@ -170,7 +170,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
-          <Suspense fallback={null}><RecordsList entity={entity} model={model} window={window} state={state} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
+          <Suspense fallback={null}><RecordsList entity={entity} model={model} window={window} state={state} groups={groups} by={shownBy} onFold={onFold} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}

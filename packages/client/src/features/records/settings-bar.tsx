@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { Entity, Model } from '@portico/model'
 import type { ListGroups } from '../../backend/records/groups/grouping.ts'
 import { searchFields } from '../../backend/records/search.ts'
@@ -57,6 +57,9 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
     <SearchBox className="rs-find" label={words.search(entity.label)} title={searched.map((field) => field.label).join(', ')} clearLabel={words.clearSearch}
       text={state.search} onSearch={(search) => change({ search }, true)} input={find} hint={<span className="no-phone"><Kbd keys="/" /></span>} />
   )
+  const canGroup = groups !== undefined && groupFields(entity).length > 0
+  const groupLabel = state.group === null ? words.group : words.grouped(label(state.group))
+  const groupButton = { isOn: state.group !== null, 'aria-haspopup': 'menu', 'aria-expanded': grouper !== null, onClick: (event: MouseEvent<HTMLButtonElement>) => setGrouper(event.currentTarget) } as const
   return (
     <>
       <div className="rs-bar" role="toolbar" aria-label={words.settings}>
@@ -67,9 +70,9 @@ export function SettingsBar({ entity, model, view, isSearching, find, isPhone, o
           {layout?.hasSort === false ? null : isPhone
             ? <IconButton icon="arrow-up-down" label={sortLabel} isOn={first !== undefined} onClick={(event) => setSorter(event.currentTarget)} />
             : <Button variant="ghost" icon="arrow-up-down" isOn={first !== undefined} aria-haspopup="dialog" aria-expanded={sorter !== null} onClick={(event) => setSorter(event.currentTarget)}>{sortLabel}</Button>}
-          {isPhone ? null : (
+          {isPhone ? canGroup ? <IconButton icon="rows-3" label={groupLabel} {...groupButton} /> : null : (
             <>
-              {groups === undefined || groupFields(entity).length === 0 ? null : <Button variant="ghost" icon="rows-3" isOn={state.group !== null} aria-haspopup="menu" aria-expanded={grouper !== null} onClick={(event) => setGrouper(event.currentTarget)}>{state.group === null ? words.group : words.grouped(label(state.group))}</Button>}
+              {canGroup ? <Button variant="ghost" icon="rows-3" {...groupButton}>{groupLabel}</Button> : null}
               {layout?.fieldsLabel === null ? null : <Button variant="ghost" icon="columns-3" isOn={state.fields !== null} aria-haspopup="dialog" onClick={(event) => onChooseFields(event.currentTarget)}>{layout?.fieldsLabel ?? words.fields}</Button>}
               {layout ? null : <Menu label={words.density} items={rowHeights} placement="bottom end" trigger={(props) => <IconButton {...props} icon="rows-2" label={words.density} isOn={state.density !== 'default'} />} />}
               {findBox === null ? null : <span className="rs-divide" />}
