@@ -16,8 +16,10 @@ export default function CalendarLead({ at, today, span, change }: { readonly at:
   const step = (by: 1 | -1) => change({ at: span === 'week' ? addDays(at, by * 7) : addMonths(at, by) }, true)
   return (
     <div className="cl-lead">
-      <IconButton variant="default" icon="chevron-left" label={words.before[span]} onClick={() => step(-1)} />
-      <IconButton variant="default" icon="chevron-right" label={words.after[span]} onClick={() => step(1)} />
+      <span className="cl-steps">
+        <IconButton variant="default" icon="chevron-left" label={words.before[span]} onClick={() => step(-1)} />
+        <IconButton variant="default" icon="chevron-right" label={words.after[span]} onClick={() => step(1)} />
+      </span>
       <Button aria-current={at === today ? 'date' : undefined} onClick={() => change({ at: null }, true)}>{words.today}</Button>
       <h2 aria-live="polite">{monthTitle(at, isPhone)}</h2>
       {isPhone ? <Menu label={words.span} placement="bottom end" items={spans.map((each) => ({ id: each, label: words.spans[each], isChosen: span === each, onAction: () => show(each) }))} trigger={(props) => <Button {...props} variant="ghost" tailIcon="chevron-down" className="cl-span">{words.spans[span]}</Button>} /> : (

@@ -14,6 +14,8 @@ const words = viewsTexts.calendar
 /** Lines that a day of a month has room for, and one of a week. */
 const monthLines = 3
 const weekLines = 24
+/** Pixels from one line to the next: in a week an event has its time under its title. */
+const [monthLine, weekLine] = [24, 42]
 /** Dots under a day on a phone. */
 const mostDots = 3
 
@@ -53,6 +55,7 @@ export interface WeekRowProps {
 export function WeekRow({ events, fields, tone, week, index, isFirst, at, today, month, isWeek, isPhone, dragKey, overDay, span, isClosed, canResize, unreadFrom, trouble, links, onChoose, onCreate }: WeekRowProps) {
   const placed = placeEvents(events, week)
   const room = isWeek ? weekLines : monthLines
+  const lineHeight = isWeek ? weekLine : monthLine
   return (
     <div className="cl-week">
       {week.map((day, column) => {
@@ -74,8 +77,8 @@ export function WeekRow({ events, fields, tone, week, index, isFirst, at, today,
           </div>
         )
       })}
-      {isPhone ? null : placed.filter((each) => isShown(each, placed, room)).map((each) => <EventPiece key={each.event.row.key} placed={each} fields={fields} tone={tone} links={links} isDragged={each.event.row.key === dragKey} isRefused={trouble?.key === each.event.row.key} canResize={canResize} week={week} />)}
-      {isPhone || trouble === null ? null : placed.filter(({ event }) => event.row.key === trouble.key).map((each) => <Trouble key="trouble" placed={each} room={room} isAlert={trouble.isAlert}>{trouble.content}</Trouble>)}
+      {isPhone ? null : placed.filter((each) => isShown(each, placed, room)).map((each) => <EventPiece key={each.event.row.key} placed={each} fields={fields} tone={tone} links={links} isDragged={each.event.row.key === dragKey} isRefused={trouble?.key === each.event.row.key} canResize={canResize} week={week} lineHeight={lineHeight} />)}
+      {isPhone || trouble === null ? null : placed.filter(({ event }) => event.row.key === trouble.key).map((each) => <Trouble key="trouble" placed={each} room={room} lineHeight={lineHeight} isAlert={trouble.isAlert}>{trouble.content}</Trouble>)}
     </div>
   )
 }
@@ -101,12 +104,13 @@ interface EventPieceProps {
   readonly isRefused: boolean
   readonly canResize: boolean
   readonly week: readonly Day[]
+  readonly lineHeight: number
 }
 
 /** An event in its week. Title first, time gives way; both are in its name. */
-function EventPiece({ placed: { event, line, first, last }, fields, tone, links, isDragged, isRefused, canResize, week }: EventPieceProps) {
+function EventPiece({ placed: { event, line, first, last }, fields, tone, links, isDragged, isRefused, canResize, week, lineHeight }: EventPieceProps) {
   const title = titleOf(event.row, fields.title)
-  const style: CSSProperties = { gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1, marginTop: 28 + line * 24 }
+  const style: CSSProperties = { gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1, marginTop: 28 + line * lineHeight }
   const begins = event.from >= (week[0] ?? '')
   const ends = event.to <= (week.at(-1) ?? '')
   const classes = ['cl-event', toneOf(event, tone), isDragged && 'is-source', isRefused && 'is-refused', !begins && 'is-continued', !ends && 'is-continuing', event.from === event.to && tone === null && 'is-line']
@@ -127,7 +131,7 @@ function EventPiece({ placed: { event, line, first, last }, fields, tone, links,
 }
 
 /** Under the piece that it is about, over what stands below. */
-function Trouble({ placed: { line, first }, room, isAlert, children }: { readonly placed: PlacedEvent; readonly room: number; readonly isAlert: boolean; readonly children: ReactNode }) {
+function Trouble({ placed: { line, first }, room, lineHeight, isAlert, children }: { readonly placed: PlacedEvent; readonly room: number; readonly lineHeight: number; readonly isAlert: boolean; readonly children: ReactNode }) {
   const column = Math.min(first + 1, 5)
-  return <div className="cl-trouble" role={isAlert ? 'alert' : undefined} style={{ gridColumn: `${column} / ${column + 3}`, gridRow: 1, marginTop: 28 + (Math.min(line, room - 1) + 1) * 24 }}>{children}</div>
+  return <div className="cl-trouble" role={isAlert ? 'alert' : undefined} style={{ gridColumn: `${column} / ${column + 3}`, gridRow: 1, marginTop: 28 + (Math.min(line, room - 1) + 1) * lineHeight }}>{children}</div>
 }
