@@ -12,7 +12,7 @@ const Board = lazy(() => import('./board/board.tsx'))
 /** The layout itself: each comes with code of its own. */
 export function LayoutBody({ context, layout, change }: { readonly context: LayoutContext; readonly layout: Layout; readonly change: ShownLayout['change'] }) {
   const today = useToday()
-  return <Suspense fallback={null}>{render()}</Suspense>
+  return <Suspense fallback={<div aria-busy="true" />}>{render()}</Suspense>
 
   function render() {
     switch (layout.kind) {

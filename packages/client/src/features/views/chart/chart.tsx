@@ -91,14 +91,14 @@ export default function Chart({ context, from, source, drawing, of, measure, per
         <p className="ct-take">{sentence}{data.clock === null ? null : ` ${data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)}`}</p>
         {from !== null && conditions.length > 0 ? <Notice tone="info">{words.unfiltered(from.label)}</Notice> : null}
         {data.groups.length >= mostGroups ? <Notice tone="info">{words.tooMany(formatCount(mostGroups))}</Notice> : null}
-        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown /> : (
+        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} measure={measured} figures={labelled} isShown /> : (
           <>
             {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(labelled, aggregate)}</p>
               : drawing === 'pie' ? <Pie figures={drawn} of={of} name={`${title}. ${sentence}`} />
                 : isInTime || drawing === 'line' ? <Columns figures={drawn} isLine={drawing === 'line'} name={`${title}. ${sentence}`} />
                   : <Bars figures={drawn} name={`${title}. ${sentence}`} />}
             {drawn.length < labelled.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(labelled.length))}</p> : null}
-            <FiguresTable caption={title} of={of?.label ?? ''} figures={labelled} isShown={false} />
+            <FiguresTable caption={title} of={of?.label ?? ''} measure={measured} figures={labelled} isShown={false} />
           </>
         )}
       </section>

@@ -4,8 +4,8 @@ import type { LabelledFigure } from './figure-words.ts'
 
 /** Room for the marks at the left, the labels below, and the figure over the highest one; pixels. */
 const [left, below, above] = [52, 26, 20]
-/** A label of the axis takes about so much; pixels. */
-const labelWidth = 72
+/** A letter of a label of the axis takes about so much, and the space to the next; pixels. */
+const [letter, gap] = [6, 10]
 
 interface ColumnsProps {
   readonly figures: readonly LabelledFigure[]
@@ -31,6 +31,7 @@ export function Columns({ figures, isLine, name }: ColumnsProps) {
   const step = Math.max(0, width - left) / Math.max(1, figures.length)
   const y = (size: number) => above + (1 - (size - low) / (high - low)) * Math.max(0, height - above - below)
   const x = (index: number) => left + step * (index + 0.5)
+  const labelWidth = gap + letter * Math.max(...figures.map(({ tick }) => tick.length))
   const every = Math.max(1, Math.ceil(labelWidth / Math.max(step, 1)))
   const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
   const points = figures.flatMap(({ figure, size }, index) => (figure === null ? [] : [`${x(index).toFixed(1)},${y(size).toFixed(1)}`]))

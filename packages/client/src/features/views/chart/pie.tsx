@@ -13,7 +13,7 @@ export function Pie({ figures, of, name }: { readonly figures: readonly Labelled
   const slices = shares.map((figure, index) => {
     const start = shares.slice(0, index).reduce((sum, each) => sum + each.size, 0) / whole
     const option = optionOf(of, figure.value)
-    return { ...figure, path: arc(start, start + figure.size / whole), share: figure.size / whole, tone: option === null ? '' : `t-${option.tone}`, fill: option === null ? `var(--chart-${(index % 6) + 1})` : 'var(--t-mark)' }
+    return { ...figure, path: arc(start, start + figure.size / whole), share: figure.size / whole, tone: option === null ? '' : `t-${option.tone}`, fill: option !== null ? 'var(--t-mark)' : figure.value === null ? 'var(--chart-5)' : `var(--chart-${(index % 6) + 1})` }
   })
   return (
     <div className="ct-pie">
