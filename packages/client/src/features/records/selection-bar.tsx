@@ -12,7 +12,6 @@ import { bulkTexts } from '../../lib/texts/bulk.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { phoneQuery, useMedia } from '../../lib/use-media.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -94,7 +93,7 @@ export default function SelectionBar({ entity, columns, query, state, selection,
         </>
       )}
       <span className="rs-bulk-rule" />
-      <Button aria-label={words.clearSelection} title={words.clearSelection} onClick={onClear}>{isPhone ? <Icon name="x" /> : <Kbd keys="Esc" />}</Button>
+      {isPhone ? <IconButton icon="x" label={words.clearSelection} onClick={onClear} /> : <Button aria-label={words.clearSelectionByKey} title={words.clearSelection} onClick={onClear}><Kbd keys="Esc" /></Button>}
     </div>
   )
 }

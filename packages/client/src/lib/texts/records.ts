@@ -147,6 +147,7 @@ export const recordsTexts = {
 
   selected: (count: string) => `${count} selected`,
   clearSelection: 'Clear selection',
+  clearSelectionByKey: 'Clear selection, Esc',
   copy: 'Copy',
   copied: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'} copied`,
   chosenCells: (rows: string, columns: string) => `${rows} × ${columns} cells chosen`,
