@@ -49,7 +49,7 @@ export default function BulkPanel({ entity, request, onClose }: BulkPanelProps) 
     })
   }
   return (
-    <Panel title={title(request.count ?? words.allNoun, many)} closeLabel={words.close} onClose={close}>
+    <Panel title={title(request.count ?? words.allNoun, many)} sub={field === null || run.phase.kind === 'asking' ? undefined : whatChanges(field, value)} closeLabel={words.close} onClose={close}>
       {request.kind === 'export' ? <ExportView entity={entity} request={request} onClose={onClose} /> : run.phase.kind === 'asking' ? (
         <form className="bk" onSubmit={(event) => { event.preventDefault(); attempt() }}>
           <div className="bk-body">
@@ -90,6 +90,11 @@ function ChangeField({ entity, field, value, onField, onValue }: { readonly enti
       )}
     </>
   )
+}
+
+/** The field and its new value; of a relation only the field, since its value is a key. */
+function whatChanges(field: ModelField, value: string | null): string {
+  return field.reference === null ? words.change.sets(field.label, value === null ? words.change.nothing : fieldType(field).toPlainText(value, field)) : field.label
 }
 
 /** What the field's own rules say of the value. */

@@ -10,6 +10,8 @@ export const bulkTexts = {
     field: 'Field',
     choose: 'Choose a field',
     to: (label: string) => `${label}, from now on`,
+    sets: (label: string, value: string) => `${label}: ${value}`,
+    nothing: 'empty',
     next: 'Try it',
     confirm: (count: string, noun: string) => `Change ${count} ${noun}`,
     others: (count: string, noun: string) => `Change the other ${count} ${noun}`,
