@@ -1,25 +1,18 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectReadable } from './support/access.ts'
+import { expectAccessible } from './support/access.ts'
 import { cellOf, typeInto } from './support/grid.ts'
 import { launchOwn } from './support/own-backend.ts'
 import { organiser, volunteer } from './support/people.ts'
 import { watchRequests } from './support/quiet.ts'
 import { ready } from './support/ready.ts'
 import { makeItem } from './support/rows.ts'
+import { type Screen, judgeScreens, settle, sizes } from './support/screens.ts'
 import { expect, expectWorkspace, fillIn, test } from './support/test.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const pictures = process.env['PORTICO_SCREENSHOTS'] === '1'
-
-interface Screen {
-  readonly address: () => string
-  /** What stands there once it is whole. */
-  readonly heading: string | RegExp
-  readonly startsAs?: 'organiser' | null
-  readonly unconfigured?: boolean
-}
 
 const screens: Readonly<Record<string, Screen>> = {
   'sign-in': { address: () => '/sign-in', heading: 'Sign in', startsAs: null },
@@ -39,44 +32,7 @@ const screens: Readonly<Record<string, Screen>> = {
   mailbox: { address: () => `${ready().backendUrl}/mailbox`, heading: 'Mailbox' },
 }
 
-const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
-
-async function settle(page: Page, heading: string | RegExp, quiet: () => Promise<void>): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Pictures, late icons and panels.
-  await quiet()
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => null)))
-  })
-}
-
-for (const [name, { address, heading, startsAs = 'organiser', unconfigured = false }] of Object.entries(screens)) {
-  test.describe(name, () => {
-    test.use({ startsAs })
-
-    test('at 1440 and at 390, light and dark', async ({ page }) => {
-      const quiet = watchRequests(page)
-      if (unconfigured) await page.route('**/portico.json', (route) => route.fulfill({ status: 404 }))
-      for (const [width, viewport] of Object.entries(sizes)) {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        await page.goto(address())
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await settle(page, heading, quiet)
-          await page.screenshot({ path: path.join(root, `test-results/screens/${name}-${width}-${colorScheme}.png`) })
-          // The same elements in other colours.
-          if (colorScheme === 'light') await expectAccessible(page)
-          else await expectReadable(page)
-          const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          expect(overhang, 'the page scrolls sideways').toBe(0)
-        }
-      }
-    })
-  })
-}
+judgeScreens(screens)
 
 test.describe('the pictures of the README', () => {
   test.skip(!pictures, 'taken on request: PORTICO_SCREENSHOTS=1')
