@@ -170,7 +170,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
-          <Suspense fallback={null}><RecordsList entity={entity} model={model} window={window} state={state} groups={groups} by={shownBy} onFold={onFold} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
+          <Suspense fallback={<div aria-busy="true" />}><RecordsList entity={entity} model={model} window={window} state={state} groups={groups} by={shownBy} onFold={onFold} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
