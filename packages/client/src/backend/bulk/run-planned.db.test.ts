@@ -97,7 +97,7 @@ describe('a block of cells where the database can try it', () => {
 })
 
 describe('a table whose triggers take their time', () => {
-  test('is tried and changed in parts that are small enough; as a whole it is refused, and nothing is done', async () => {
+  test('is tried, changed and put back in parts that are small enough; as a whole it is refused, and nothing is done', async () => {
     const rows = await fill(700)
     const planned = rows.map((row, index) => change(row, { name: `Slow ${index}` }))
     expect(await tryPlanned(opened.backend, entity, planned, new AbortController().signal, () => undefined)).toMatchObject({ outcome: { updated: 700, refused: [] } })
@@ -106,6 +106,10 @@ describe('a table whose triggers take their time', () => {
     const parts = await run(planned, 'parts')
     expect([parts.outcome.updated, parts.outcome.refused, parts.outcome.left]).toEqual([700, [], []])
     expect((await read())[699]?.values['name']).toBe('Slow 699')
+    const again = (await read()).map((row, index) => change(row, { name: `Slow again ${index}` }))
+    await run(again, 'parts')
+    expect(await moveHistory(opened.backend, model, 'undo')).toMatchObject({ kind: 'moved', outcome: { obstructed: [], left: [] } })
+    expect((await read()).map(({ values }) => values['name'])).toEqual(rows.map((_, index) => `Slow ${index}`))
   })
 })
 

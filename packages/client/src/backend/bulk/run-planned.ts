@@ -1,12 +1,13 @@
 import type { Entity, Model } from '@portico/model'
 import type { Backend } from '../context.ts'
-import { type Failure, toFailure } from '../failure.ts'
+import { toFailure } from '../failure.ts'
 import type { Change } from '../history/history.ts'
 import { remember, track } from '../history/remember.ts'
-import { fewestRowsAtOnce, rowsAsWhole, rowsAtOnce } from '../../lib/limits-bulk.ts'
+import { rowsAsWhole, rowsAtOnce } from '../../lib/limits-bulk.ts'
 import { type BulkOutcome, addOutcomes, isSilence, nothingDone } from './outcome.ts'
 import type { PlannedRow } from './planned.ts'
 import { canRehearse, rehearse } from './rehearse.ts'
+import { halfOf, wantsLess } from './in-time.ts'
 import { type BatchOptions, runBatches } from './run-batches.ts'
 
 /** `whole`: all or nothing. `parts`: parts that are all or nothing each. `batches`: without `rehearse.sql`. */
@@ -41,16 +42,11 @@ async function rehearsePlanned(backend: Backend, entity: Entity, rows: readonly 
       onProgress(to)
     } catch (thrown) {
       if (!wantsLess(toFailure(thrown), to - from)) throw thrown
-      size = half(to - from)
+      size = halfOf(to - from)
     }
   }
   return outcome
 }
-
-/** Did so many rows take longer than the backend's time limit, and would fewer of them do? None of them was done then. */
-const wantsLess = ({ code }: Failure, count: number): boolean => code === '57014' && count > fewestRowsAtOnce
-
-const half = (count: number): number => Math.ceil(count / 2)
 
 /** Carries planned rows out, and remembers what was done as one change. Never rejects. */
 export async function runPlanned(backend: Backend, model: Model, entity: Entity, rows: readonly PlannedRow[], manner: RunManner, options: BatchOptions): Promise<RunResult> {
@@ -75,7 +71,7 @@ async function runParts(backend: Backend, entity: Entity, rows: readonly Planned
       onProgress(outcome)
     } catch (thrown) {
       const failure = toFailure(thrown)
-      if (manner === 'parts' && wantsLess(failure, to - from)) size = half(to - from)
+      if (manner === 'parts' && wantsLess(failure, to - from)) size = halfOf(to - from)
       else if (isSilence(failure)) return { ...outcome, unknown: placesFrom(from, to), left: placesFrom(to, rows.length) }
       else return { ...outcome, refused: [{ place: null, reason: { kind: 'failed', failure } }], left: placesFrom(from, rows.length) }
     }

@@ -1,5 +1,6 @@
 import type { Entity, Row } from '@portico/model'
 import { type Reason, isSilence } from '../bulk/outcome.ts'
+import { halfOf, wantsLess } from '../bulk/in-time.ts'
 import type { PlannedRow } from '../bulk/planned.ts'
 import { rehearse } from '../bulk/rehearse.ts'
 import type { Backend } from '../context.ts'
@@ -17,17 +18,22 @@ export async function revertWhole(backend: Backend, entity: Entity, rows: readon
   const done: RowChange[] = []
   const obstructed: Obstructed[] = []
   let left = rows
+  let size = rowsAtOnce
   while (left.length > 0) {
-    const part = left.slice(-rowsAtOnce)
+    const part = left.slice(-size)
     try {
       const result = await revertPart(backend, entity, part.toReversed())
       done.push(...result.done)
       obstructed.push(...result.obstructed)
-      left = left.slice(0, -rowsAtOnce)
+      left = left.slice(0, -size)
     } catch (thrown) {
       const failure = toFailure(thrown)
+      if (wantsLess(failure, part.length)) {
+        size = halfOf(part.length)
+        continue
+      }
       obstructed.push(...part.map((row): Obstructed => ({ row, obstacle: isSilence(failure) ? { kind: 'silent' } : { kind: 'failed', failure } })))
-      left = left.slice(0, -rowsAtOnce)
+      left = left.slice(0, -size)
       break
     }
     onProgress?.(rows.length - left.length)
