@@ -32,7 +32,10 @@ export interface ExportWriter {
 
 const numbers: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'float', 'currency', 'percent', 'rating'])
 
+/** A reference is what the key is that it holds. */
+const wholeNumbers: ReadonlySet<string> = new Set(['int2', 'int4', 'int8'])
+
 /** Is the text a number of a column of numbers, as JSON writes them? Infinity and NaN are not. */
 export function isNumber({ field, isTitle }: ExportColumn, text: string): boolean {
-  return !isTitle && numbers.has(field.kind) && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)
+  return !isTitle && (numbers.has(field.kind) || (field.kind === 'reference' && wholeNumbers.has(field.type.name))) && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)
 }

@@ -7,7 +7,7 @@ import { openJson } from './json-writer.ts'
 import { cellsOf, exportColumns, type ExportWriter } from './table.ts'
 import { openXlsx } from './xlsx-writer.ts'
 
-const entity = testEntity('items', [testField('id', { isKey: true, kind: 'integer' }), testField('what'), testField('price', { kind: 'decimal' }), testField('more', { kind: 'json' }), testField('ready', { kind: 'boolean' }), testField('owner', { kind: 'reference' })])
+const entity = testEntity('items', [testField('id', { isKey: true, kind: 'integer' }), testField('what'), testField('price', { kind: 'decimal' }), testField('more', { kind: 'json' }), testField('ready', { kind: 'boolean' }), testField('owner', { kind: 'reference', type: { schema: 'pg_catalog', name: 'int8', display: 'bigint', kind: 'base', modifier: -1 } })])
 const columns = exportColumns(entity, entity.fields.slice(1), new Set(['owner']))
 const rows = [
   { key: '9007199254740993', values: { id: '9007199254740993', what: '=HYPERLINK("x")', price: '-5.10', more: '{"n": 1.10}', ready: 'true', owner: '7' }, titles: { owner: '@Ada & <Co>' } },
@@ -32,7 +32,7 @@ test('CSV is read back unchanged; guarded, no cell is a formula and numbers stay
 
 test('JSON keeps every digit, and is a list also where there is nothing', () => {
   const text = new TextDecoder().decode(written(openJson(columns)))
-  expect(text).toContain('{"id":9007199254740993,"what":"=HYPERLINK(\\"x\\")","price":-5.10,"more":{"n": 1.10},"ready":true,"owner":"7","owner_title":"@Ada & <Co>"}')
+  expect(text).toContain('{"id":9007199254740993,"what":"=HYPERLINK(\\"x\\")","price":-5.10,"more":{"n": 1.10},"ready":true,"owner":7,"owner_title":"@Ada & <Co>"}')
   expect(JSON.parse(text)).toHaveLength(2)
   const empty = openJson(columns)
   expect(JSON.parse(new TextDecoder().decode(Uint8Array.from([...empty.rows([]), ...empty.end()])))).toEqual([])
