@@ -120,10 +120,12 @@ test('no password, code or token is in the log', () => {
 test('peers are limited, each by itself', async () => {
   const auth = harness.service({ limitPeers: true })
   const attempt = (ip: string) => auth.ask('POST', '/signup', { body: { email: 'x@example.org', password: 'abc' }, ip })
-  for (let index = 0; index < 30; index++) expect((await attempt('198.51.100.7')).status).toBe(422)
-  const refused = await attempt('198.51.100.7')
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('retry-after')).toBe('10')
-  expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
-  expect((await attempt('198.51.100.8')).status).toBe(422)
+  await harness.atOneMoment(async () => {
+    for (let index = 0; index < 30; index++) expect((await attempt('198.51.100.7')).status).toBe(422)
+    const refused = await attempt('198.51.100.7')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('10')
+    expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect((await attempt('198.51.100.8')).status).toBe(422)
+  })
 })

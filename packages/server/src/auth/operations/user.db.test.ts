@@ -96,8 +96,10 @@ test('a new password ends the other sessions and voids codes that are out', asyn
 test('a session is no way to guess the password', async () => {
   const member = await signUpMember(auth)
   const guess = () => codeAnswered('PUT', '/user', member.accessToken, { password: memberPassword })
-  for (let index = 0; index < 30; index++) expect(await guess()).toEqual([422, 'same_password'])
-  expect(await guess()).toEqual([429, 'over_request_rate_limit'])
+  await harness.atOneMoment(async () => {
+    for (let index = 0; index < 30; index++) expect(await guess()).toEqual([422, 'same_password'])
+    expect(await guess()).toEqual([429, 'over_request_rate_limit'])
+  })
 })
 
 test('an old session needs a code from the mail for a new password, where that is asked for', async () => {

@@ -80,8 +80,10 @@ test('a newer mail voids the older one', async () => {
 test('guessing a code is stopped, from however many peers', async () => {
   await signUp()
   const guess = (index: number) => auth.json('POST', '/verify', { body: { type: 'signup', email, token: String(1_000_000 + index).slice(1) }, ip: `198.51.100.${index}` })
-  for (let index = 0; index < 30; index++) expect((await guess(index)).body['error_code']).toBe('otp_expired')
-  expect((await guess(31)).body['error_code']).toBe('over_request_rate_limit')
+  await harness.atOneMoment(async () => {
+    for (let index = 0; index < 30; index++) expect((await guess(index)).body['error_code']).toBe('otp_expired')
+    expect((await guess(31)).body['error_code']).toBe('over_request_rate_limit')
+  })
   expect((await verify({ type: 'signup', email, token: codeOf(lastMail()) })).status).toBe(429)
   // The link cannot be guessed, so it still works.
   expect((await auth.follow(lastMail())).hash).toContain('access_token')

@@ -36,6 +36,8 @@ export interface AuthHarness {
   readonly service: (overrides?: Partial<AuthSettings>, mails?: null) => AuthUnderTest
   /** Moves the clock that service, tokens and limits live by; in seconds. */
   advance(seconds: number): void
+  /** Does it while that clock stands still, so that limits give nothing back meanwhile. */
+  atOneMoment(work: () => Promise<void>): Promise<void>
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   close(): Promise<void>
 }
@@ -57,7 +59,8 @@ export async function createAuthHarness(): Promise<AuthHarness> {
   const log = recordingLog(lines)
   const db = await openDatabase({ url: database.authenticatorUrl, ownerUrl: database.url, log })
   let offset = 0
-  const clock: Clock = { now: () => new Date(Date.now() + offset) }
+  let held: number | null = null
+  const clock: Clock = { now: () => new Date((held ?? Date.now()) + offset) }
   const keys = await importKeys(await generateKeys(clock.now()))
   const authenticate = createAuthenticate(keys, clock)
   const mails = createMailStore(clock)
@@ -73,6 +76,14 @@ export async function createAuthHarness(): Promise<AuthHarness> {
       return underTest(createAuth({ database: db, settings, signing: keys.signing, clock, log, mailbox }), keys, authenticate)
     },
     advance: (seconds) => { offset += seconds * 1000 },
+    async atOneMoment(work) {
+      held = Date.now()
+      try {
+        await work()
+      } finally {
+        held = null
+      }
+    },
     sql: async (text, values = []) => (await observer.query<Record<string, unknown>>(text, [...values])).rows,
     async close() {
       await observer.end()
