@@ -82,6 +82,14 @@ test('views are kept, changed, shared and pinned, and only by whom they belong t
   await expect(other.getByRole('menuitem', { name: 'Save as a view' })).toBeVisible()
   await expect(other.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)
 
+  // A pinned chart is drawn on the overview, and leads to the whole.
+  await other.goto('/')
+  const chart = other.getByRole('region', { name: 'Items by Received' })
+  await expect(chart.getByRole('img', { name: /The largest is/ })).toBeVisible()
+  await expectAccessible(other)
+  await chart.getByRole('link', { name: 'Received by month' }).click()
+  await expect(other).toHaveURL(/layout=chart/)
+
   await page.getByRole('button', { name: `Actions for the view ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete view' }).click()
   await expect(tab).toHaveCount(0)

@@ -289,9 +289,10 @@ join public.volunteers v on v.id = c.volunteer
 join lateral (select id from public.items where name = 'Sony TC turntable, belt slips' order by received_at desc limit 1) as i on true;
 analyze public.volunteers, public.owners, public.events, public.items, public.parts, public.part_uses, public.visits, public.comments;
 
--- Two views that everybody finds, kept by the organiser.
+-- Views that everybody finds, kept by the organiser.
 insert into public.portico_views (entity, name, query, shared, pinned, position, owner)
 select 'items', name, query, true, pinned, position, u.id
 from auth.users u,
-  (values ('On the bench', 'layout=board&filter=state.any.received,diagnosing,repairing,ready', true, 1), ('Ready to collect', 'filter=state.any.ready&sort=collect_by', true, 2)) as v (name, query, pinned, position)
+  (values ('On the bench', 'layout=board&filter=state.any.received,diagnosing,repairing,ready', true, 1), ('Ready to collect', 'filter=state.any.ready&sort=collect_by', true, 2),
+    ('Received by month', 'layout=chart&chart=bar&of=received_at&per=month', true, 3)) as v (name, query, pinned, position)
 where u.email = 'marta@westhaven-repair.example';

@@ -70,6 +70,8 @@ export const calendarMost = 500
 /** Groups that a chart reads: as many as hosted projects answer. Bars that one tells apart. */
 export const mostGroups = 1000
 export const shownGroups = 30
+/** Bars of a chart that is one of several on the overview. */
+export const smallGroups = 8
 
 /** Groups of a list that are counted one by one where the backend does not add up: each is a request. */
 export const countedGroups = 40

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Entity, Field } from '@portico/model'
+import type { Entity } from '@portico/model'
 import { operatorsOf } from '../../fields/registry.ts'
+import type { Search } from '../../lib/search.ts'
 import { type ParsedView, type ViewState, parseViewState, serialiseViewState } from './view-state.ts'
 
 export interface View extends ParsedView {
@@ -9,15 +10,16 @@ export interface View extends ParsedView {
   readonly change: (next: Partial<ViewState>, replace?: boolean) => void
 }
 
-const operatorIds = (field: Field): readonly string[] => operatorsOf(field).map((operator) => operator.id)
+/** What an address asks of the records: filters only by operators that there are. */
+export const readView = (search: Search, entity: Entity): ParsedView => parseViewState(search, entity, (field) => operatorsOf(field).map(({ id }) => id))
 
 const ours = new Set(['filter', 'sort', 'fields', 'pin', 'group', 'folded', 'q', 'rows'])
 
 /** The view that the address asks for, and the way to change it. */
 export function useView(entity: Entity): View {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const parsed = useMemo(() => parseViewState(search, entity, operatorIds), [search, entity])
+  const parsed = useMemo(() => readView(search, entity), [search, entity])
   const { state } = parsed
   const change = useCallback((next: Partial<ViewState>, replace = false) => {
     const written = serialiseViewState({ ...state, ...next })

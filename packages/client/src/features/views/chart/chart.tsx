@@ -1,5 +1,5 @@
 import './chart.css'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Action, Field } from '@portico/model'
 import { useBackend } from '../../../backend/context.ts'
@@ -17,7 +17,7 @@ import { withAggregates } from '../../../backend/records/groups/aggregates.ts'
 import { useIsBuilder } from '../../../backend/use-is-builder.ts'
 import { renderSeparated } from '../../../fields/separated.ts'
 import { formatCount } from '../../../lib/count.ts'
-import { mostGroups, shownGroups } from '../../../lib/limits.ts'
+import { mostGroups, shownGroups, smallGroups } from '../../../lib/limits.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
@@ -42,8 +42,12 @@ const words = viewsTexts.chart
 const statement = "alter role authenticator set pgrst.db_aggregates_enabled = 'true';\nnotify pgrst, 'reload config';"
 
 export interface ChartProps extends Omit<Extract<Layout, { kind: 'chart' }>, 'kind'> {
-  readonly context: LayoutContext
+  readonly context: ChartContext
+  /** What stands before its title where it is one of several, and small. */
+  readonly heading?: ReactNode
 }
+
+type ChartContext = Pick<LayoutContext, 'entity' | 'model' | 'conditions' | 'onCount'>
 
 interface Told {
   readonly groups: readonly GroupFigures[]
@@ -53,16 +57,16 @@ interface Told {
 }
 
 /** Figures that the backend made, drawn; the same ones as a table. */
-export default function Chart({ context, from, source, drawing, of, measure, period, asFigures }: ChartProps) {
+export default function Chart({ context, from, source, drawing, of, measure, period, asFigures, heading }: ChartProps) {
   const { conditions, onCount } = context
   const toasts = useToasts()
   const told = useFigures(context, from, of, measure)
   const { data, error, refetch } = told
   const noAggregates = error === 'no-aggregates'
   useEffect(() => onCount(null), [onCount])
-  if (noAggregates) return <WithoutAggregates />
-  if (error !== null && data === undefined) return <FailureState failure={toFailure(error)} onRetry={refetch} />
-  if (data === undefined) return <div className="ct" aria-busy="true" />
+  if (noAggregates) return <>{heading}<WithoutAggregates /></>
+  if (error !== null && data === undefined) return <>{heading}<FailureState failure={toFailure(error)} onRetry={refetch} /></>
+  if (data === undefined) return <div className="ct" aria-busy="true">{heading}</div>
   const aggregate: Aggregate = measure.kind === 'rows' ? 'sum' : measure.kind
   const cut = of !== null && isMoment(of) && measure.kind !== 'rows' ? (period ?? usualPeriod(data.groups.map(({ value }) => value))) : null
   const groups = cut === null ? data.groups : foldDays(data.groups, cut, aggregate)
@@ -83,18 +87,19 @@ export default function Chart({ context, from, source, drawing, of, measure, per
     navigator.clipboard.writeText(csv).then(() => toasts.show(words.copied), () => toasts.show(words.notCopied))
   }
   const isEmpty = labelled.every(({ figure }) => figure === null)
-  const drawn = labelled.slice(0, !isInTime && of?.options == null ? shownGroups : labelled.length)
+  const room = heading !== undefined ? smallGroups : of?.options == null ? shownGroups : labelled.length
+  const drawn = isInTime || labelled.length <= room ? labelled : labelled.toSorted((a, b) => b.size - a.size).slice(0, room)
   return (
     <div className="ct">
       <section className="ct-fig" aria-label={title}>
-        <header><h2>{title}</h2><Button size="sm" variant="ghost" icon="copy" onClick={copy}>{words.copy}</Button></header>
+        {heading !== undefined ? <header>{heading}<span className="faint trunc">{title}</span></header> : <header><h2>{title}</h2><Button size="sm" variant="ghost" icon="copy" onClick={copy}>{words.copy}</Button></header>}
         <p className="ct-take">{sentence}{data.clock === null ? null : ` ${data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)}`}</p>
         {from !== null && conditions.length > 0 ? <Notice tone="info">{words.unfiltered(from.label)}</Notice> : null}
         {data.groups.length >= mostGroups ? <Notice tone="info">{words.tooMany(formatCount(mostGroups))}</Notice> : null}
-        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} measure={measured} figures={labelled} isShown /> : (
+        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable caption={title} of={of?.label ?? ''} measure={measured} figures={heading === undefined ? labelled : drawn} isShown /> : (
           <>
             {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(labelled, aggregate)}</p>
-              : drawing === 'pie' ? <Pie figures={drawn} of={of} name={`${title}. ${sentence}`} />
+              : drawing === 'pie' ? <Pie figures={drawn} whole={wholeOf(labelled)} of={of} name={`${title}. ${sentence}`} />
                 : isInTime || drawing === 'line' ? <Columns figures={drawn} isLine={drawing === 'line'} name={`${title}. ${sentence}`} />
                   : <Bars figures={drawn} name={`${title}. ${sentence}`} />}
             {drawn.length < labelled.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(labelled.length))}</p> : null}
@@ -105,6 +110,9 @@ export default function Chart({ context, from, source, drawing, of, measure, per
     </div>
   )
 }
+
+/** What shares are shares of: what is below nothing takes none away. */
+const wholeOf = (figures: readonly LabelledFigure[]): number => figures.reduce((sum, { size }) => sum + Math.max(0, size), 0) || 1
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -134,7 +142,7 @@ interface ToldFigures {
   readonly refetch: () => void
 }
 
-function useFigures({ entity, model, conditions }: LayoutContext, from: Action | null, of: Field | null, measure: Measure): ToldFigures {
+function useFigures({ entity, model, conditions }: ChartContext, from: Action | null, of: Field | null, measure: Measure): ToldFigures {
   const backend = useBackend()
   const session = useSession()
   const { data, error, refetch } = useQuery({

@@ -5,10 +5,17 @@ import type { LabelledFigure } from './figure-words.ts'
 const size = 220
 const [outer, inner] = [104, 62]
 
+interface PieProps {
+  readonly figures: readonly LabelledFigure[]
+  /** What they are shares of: more than their sum where some are left out, which leaves the ring open. */
+  readonly whole: number
+  readonly of: Field
+  readonly name: string
+}
+
 /** Shares of a whole. What is below nothing has no share. */
-export function Pie({ figures, of, name }: { readonly figures: readonly LabelledFigure[]; readonly of: Field; readonly name: string }) {
+export function Pie({ figures, whole, of, name }: PieProps) {
   const shares = figures.filter(({ size: each }) => each > 0)
-  const whole = shares.reduce((sum, each) => sum + each.size, 0) || 1
   const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
   const slices = shares.map((figure, index) => {
     const start = shares.slice(0, index).reduce((sum, each) => sum + each.size, 0) / whole

@@ -1,0 +1,36 @@
+import './pinned-charts.css'
+import { Suspense, lazy, useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Entity } from '@portico/model'
+import { useModel } from '../backend/model.ts'
+import { PanelBoundary } from '../backend/panel-boundary.tsx'
+import type { SavedView } from '../backend/views/saved-view.ts'
+import { buildQuery } from '../features/records/build-query.ts'
+import { readView } from '../features/records/use-view.ts'
+import { LayoutIcon } from '../features/views/layout-icon.tsx'
+import { parseLayout } from '../features/views/layout-state.ts'
+import { searchOf } from '../features/views/tabs/view-query.ts'
+
+const Chart = lazy(() => import('../features/views/chart/chart.tsx'))
+
+interface Pinned {
+  readonly view: SavedView
+  readonly entity: Entity
+}
+
+/** Pinned charts on the overview, drawn small; their names lead to the whole. */
+export default function PinnedCharts({ pinned }: { readonly pinned: readonly Pinned[] }) {
+  return <ul className="pinned-charts">{pinned.map((each) => <li key={each.view.id}><PanelBoundary><PinnedChart {...each} /></PanelBoundary></li>)}</ul>
+}
+
+function PinnedChart({ view, entity }: Pinned) {
+  const model = useModel()
+  const search = useMemo(() => searchOf(view), [view])
+  const { layout } = useMemo(() => parseLayout(search, entity, model.functions), [search, entity, model.functions])
+  const context = useMemo(() => ({ entity, model, conditions: buildQuery(model, entity, readView(search, entity).state, [entity.title]).conditions, onCount: () => undefined }), [model, entity, search])
+  const heading = (
+    <h3><Link to="/t/$entity" params={{ entity: entity.id }} search={search}><LayoutIcon kind="chart" size={16} /><span className="trunc">{view.name}</span></Link></h3>
+  )
+  if (layout?.kind !== 'chart') return heading
+  return <Suspense fallback={heading}><Chart context={context} {...layout} heading={heading} /></Suspense>
+}
