@@ -9,6 +9,8 @@ const scrollStep = 6
 
 interface CardDrag {
   readonly key: string
+  /** Index of the lane that it was taken up in; null: none. */
+  readonly from: number | null
   /** Index of the lane that the pointer is over; null: none. */
   readonly over: number | null
   /** Size of the card that was taken up, and where the pointer is. Pixels. */
@@ -32,7 +34,7 @@ interface Pressed {
 }
 
 /** Takes cards (`data-card`) from lane to lane (`data-lane`) of a board by pointer or finger. The board says what a drop means. */
-export function useCardDrag(board: RefObject<HTMLElement | null>, isOn: boolean, onDrop: (key: string, lane: number) => void): CardDragging {
+export function useCardDrag(board: RefObject<HTMLElement | null>, isOn: boolean, onDrop: (key: string, lane: number, from: number | null) => void): CardDragging {
   const [drag, setDrag] = useState<CardDrag | null>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const live = useRef<CardDrag | null>(null)
@@ -61,7 +63,8 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, isOn: boolean,
     const begin = () => {
       const box = pressed.card.getBoundingClientRect()
       at.current = { x: pressed.x, y: pressed.y, dx: pressed.x - box.left, dy: pressed.y - box.top }
-      set({ key: pressed.key, over: laneAt(pressed.x, pressed.y), width: box.width, height: box.height })
+      const from = laneAt(pressed.x, pressed.y)
+      set({ key: pressed.key, from, over: from, width: box.width, height: box.height })
       frame = requestAnimationFrame(scroll)
     }
     const scroll = () => {
@@ -87,7 +90,7 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, isOn: boolean,
       stop.current = null
       if (current === null) return
       set(null)
-      if (isDropped && current.over !== null) drop.current(current.key, current.over)
+      if (isDropped && current.over !== null) drop.current(current.key, current.over, current.from)
       // The click that ends the drag is none on the card's link; where none comes, the next one is.
       const silent = new AbortController()
       addEventListener('click', (event) => { event.preventDefault(); event.stopPropagation() }, { capture: true, signal: silent.signal })

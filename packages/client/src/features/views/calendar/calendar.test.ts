@@ -5,7 +5,7 @@ import { testEntity, testField } from '../../../backend/records/testing.ts'
 import type { LoadedRow } from '../../../backend/records/select.ts'
 import { addDays, addMonths, dayOfInstant, firstWeekdayOf, isDay, shownDays, weekStart } from './days.ts'
 import { type CalendarEvent, buildEvents, placeEvents, rangeCondition, shiftValue } from './events.ts'
-import { canCreateOn, planEvent, presetOf } from './plan-event.ts'
+import { canCreateOn, droppedOn, planEvent, presetOf } from './plan-event.ts'
 
 const date = testField('due', { kind: 'date' })
 const stamp = testField('starts', { kind: 'timestamp' })
@@ -76,6 +76,10 @@ describe('taking an event to another day', () => {
     expect(plan(fair, 'from', '2026-11-18')).toMatchObject({ from: '2026-11-18', to: '2026-11-22', changes: { starts: '2026-11-18 10:00:00' } })
     expect(plan(fair, 'to', '2026-11-25')).toMatchObject({ from: '2026-11-20', to: '2026-11-25', changes: { ends: '2026-11-25 12:00:00' } })
     expect([plan(fair, 'whole', '2026-11-20'), plan(fair, 'from', '2026-11-20'), planEvent(items, date, null, one({ due: '2026-11-20' }, date, null), 'to', '2026-11-22')]).toEqual([null, null, null])
+  })
+
+  it('goes as many days as the hand does, whichever of its days that took', () => {
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', undefined, '2026-11-09'].map((held) => droppedOn(fair, held, '2026-11-23'))).toEqual(['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-23', '2026-11-23'])
   })
 
   it('takes no end past the other one, and gives one to what has none', () => {

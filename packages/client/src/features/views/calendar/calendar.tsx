@@ -27,7 +27,7 @@ import type { EventActions } from './event-item.tsx'
 import { type CalendarEvent, buildEvents, rangeCondition } from './events.ts'
 import { EventInHand } from './event-in-hand.tsx'
 import { EventTrouble } from './event-trouble.tsx'
-import { type EventPlan, type Grip, canCreateOn, planEvent, presetOf } from './plan-event.ts'
+import { type EventPlan, type Grip, canCreateOn, droppedOn, planEvent, presetOf } from './plan-event.ts'
 import { useDayDrag } from './use-day-drag.ts'
 import { useEventMove } from './use-event-move.ts'
 import { WeekRow } from './week-row.tsx'
@@ -99,12 +99,16 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
     const title = titleOf(plan.event.row, fields.title)
     toasts.show(plan.grip === 'whole' ? words.moved(title, dayTitle(plan.from)) : words.stretched(title, dayTitle(plan.from), dayTitle(plan.to)), undoAction(backend))
   }
-  const take = (key: string, grip: Grip, index: number): EventPlan | null => {
+  const stretch = (key: string, grip: Grip, index: number): EventPlan | null => {
     const [event, day] = [eventOf(key), days[index]]
     return event === undefined || day === undefined ? null : planEvent(entity, on, until, event, grip, day)
   }
-  const card = useCardDrag(sheet, canMove && !isPhone, (key, index) => {
-    const plan = take(key, 'whole', index)
+  const carry = (key: string, index: number, held: number | null): EventPlan | null => {
+    const [event, day] = [eventOf(key), days[index]]
+    return event === undefined || day === undefined ? null : planEvent(entity, on, until, event, 'whole', droppedOn(event, held === null ? undefined : days[held], day))
+  }
+  const card = useCardDrag(sheet, canMove && !isPhone, (key, index, held) => {
+    const plan = carry(key, index, held)
     if (plan !== null) void carryOut(plan)
   })
   const drawn = useDayDrag(canResize && !isPhone, createOn !== null && !isPhone, (drag) => {
@@ -113,14 +117,14 @@ export default function Calendar({ context, on, until, tone, span, at, today, ch
       if (from !== undefined && to !== undefined) createOn?.(from, to)
       return
     }
-    const plan = take(drag.key, drag.grip, drag.over)
+    const plan = stretch(drag.key, drag.grip, drag.over)
     if (plan !== null) void carryOut(plan)
   })
   const onPointerDown = (event: PointerEvent) => {
     if (!drawn.onPointerDown(event)) card.onPointerDown(event)
   }
-  const inHand = card.drag === null ? null : take(card.drag.key, 'whole', card.drag.over ?? -1)
-  const stretched = drawn.drag?.kind === 'end' ? take(drawn.drag.key, drawn.drag.grip, drawn.drag.over) : null
+  const inHand = card.drag === null ? null : carry(card.drag.key, card.drag.over ?? -1, card.drag.from)
+  const stretched = drawn.drag?.kind === 'end' ? stretch(drawn.drag.key, drawn.drag.grip, drawn.drag.over) : null
   // What is on its way stands where it goes, and so does what is being drawn.
   const shownPlan = moves.move?.kind === 'saving' ? moves.move.plan : stretched
   const events = shownPlan === null ? known : known.map((event) => (event.row.key === shownPlan.event.row.key ? { ...event, from: shownPlan.from, to: shownPlan.to } : event))

@@ -31,6 +31,11 @@ export function planEvent(entity: Entity, on: Field, until: Field | null, event:
   return { event, grip, from: grip === 'to' ? event.from : addDays(event.from, by), to: grip === 'from' ? event.to : addDays(event.to, by), changes, refusal: refusalOf(entity, on, until, event, changes) }
 }
 
+/** The day that an event begins on where it was taken hold of on one of its days and is let go on another. */
+export function droppedOn({ from, to }: CalendarEvent, held: Day | undefined, over: Day): Day {
+  return held === undefined || held < from || held > to ? over : addDays(from, daysBetween(held, over))
+}
+
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
