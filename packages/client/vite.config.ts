@@ -71,11 +71,32 @@ const sharedHead: Plugin = {
   },
 }
 
+/**
+ * The code of the page of records, the commonest way in, beside the app's own: named in the page, and asked for at once by
+ * `theme.js` where the address is one of records. Else it would wait until the app runs.
+ */
+const pageOfRecords: Plugin = {
+  name: 'page-of-records',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { bundle = {}, filename }) => {
+      if (!filename.endsWith('index.html')) return
+      const chunks = new Map(Object.values(bundle).flatMap(each => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])))
+      const needed = new Set([...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/records-page.tsx')).map(({ fileName }) => fileName))
+      for (const file of needed) for (const imported of chunks.get(file)?.imports ?? []) needed.add(imported)
+      const styles = [...needed].flatMap(file => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
+      const link = (file: string, as: 'script' | 'style') => ({ tag: 'link', attrs: { 'data-records': true, as, href: `./${file}`, crossorigin: true }, injectTo: 'head-prepend' as const })
+      const isMissing = (file: string) => !page.includes(file)
+      return [...[...needed].filter(isMissing).map(file => link(file, 'script')), ...styles.filter(isMissing).map(file => link(file, 'style'))]
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative: the same build works at any address, which `<base href>` in head.html names.
   base: './',
-  plugins: [sharedHead, react()],
+  plugins: [sharedHead, pageOfRecords, react()],
   build: {
     target: 'es2022',
     outDir: 'dist',

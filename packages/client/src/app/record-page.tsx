@@ -4,13 +4,19 @@ import { PanelBoundary } from '../backend/panel-boundary.tsx'
 import { useOverride } from '../config/override.ts'
 import { RecordButtons } from '../features/actions/record-buttons.tsx'
 import { type ActionsRequest, type CreateRequest, RecordScreen } from '../features/record/record-screen.tsx'
+import { AwaitModel } from './await-model.tsx'
 import { useRouteEntity } from './route-entity.tsx'
+import { WaitingPage } from './waiting-page.tsx'
 
 const OwnActions = lazy(() => import('../config/own-actions.tsx'))
 const CreateRecord = lazy(async () => ({ default: (await import('../features/form/create-record.tsx')).CreateRecord }))
 
 /** `/t/:entity/:key`. */
 export function RecordPage() {
+  return <AwaitModel fallback={<WaitingPage />}><OneRecord /></AwaitModel>
+}
+
+function OneRecord() {
   const { entity: id, key } = useParams({ from: '/configured/shell/t/$entity/$key' })
   const found = useRouteEntity(id)
   if (!found.entity) return found.instead

@@ -6,7 +6,9 @@ import type { BulkRequest } from '../backend/bulk/bulk-request.ts'
 import { PanelBoundary } from '../backend/panel-boundary.tsx'
 import { recordsTexts } from '../lib/texts/records.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AwaitModel } from './await-model.tsx'
 import { useRouteEntity } from './route-entity.tsx'
+import { WaitingPage } from './waiting-page.tsx'
 
 const LayoutPage = lazy(() => import('./layout-page.tsx'))
 const ViewTabs = lazy(() => import('./layout-tabs.tsx'))
@@ -20,6 +22,10 @@ const RunOnRecords = lazy(async () => ({ default: (await import('../features/act
 
 /** `/t/:entity`, with the form for a new record beside it when the address says `?new`. */
 export function RecordsPage() {
+  return <AwaitModel fallback={<WaitingPage />}><Records /></AwaitModel>
+}
+
+function Records() {
   const { entity: id } = useParams({ from: '/configured/shell/t/$entity' })
   const search = useSearch({ from: '/configured/shell/t/$entity' })
   const navigate = useNavigate({ from: '/t/$entity' })

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Backend } from '../backend/backend.tsx'
+import { prefetchModel } from '../backend/model.ts'
 import { isOwnPath } from '../lib/own-path.ts'
 import { parseSearch, renderSearch, type Search } from '../lib/search.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -59,7 +60,13 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/verify-screen.tsx'), 'VerifyScreen'),
 })
 
-const shell = createRoute({ getParentRoute: () => configured, id: 'shell', component: ShellLayout, pendingComponent: WaitingPage, errorComponent: ErrorPage })
+const shell = createRoute({
+  getParentRoute: () => configured, id: 'shell', component: ShellLayout, pendingComponent: WaitingPage, errorComponent: ErrorPage, staleTime: Infinity,
+  loader: ({ context: { backend, queries } }) => {
+    // Not awaited: the frame stands meanwhile.
+    if (backend) void prefetchModel(queries, backend)
+  },
+})
 
 const overview = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage') })
 const records = createRoute({ getParentRoute: () => shell, path: '/t/$entity', validateSearch: (search: Search) => search, component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage') })

@@ -5,6 +5,8 @@ import { nextSession, type Session } from './session-state.ts'
 export interface SessionStore {
   /** Settles once the kept session, or the one in the address, has been read. */
   readonly ready: Promise<void>
+  /** Has it settled? */
+  readonly isReady: () => boolean
   readonly get: () => Session
   readonly subscribe: (listener: () => void) => () => void
   /** The next end of the session was asked for. */
@@ -27,6 +29,7 @@ export function createSessionStore(auth: Auth, hostname: string, landing: Landin
   let isRecovering = false
   let linkError: AuthError | null = null
   let token: string | null = null
+  let isReady = false
   let resolve: () => void = () => undefined
   const isRead = new Promise<void>(settle => {
     resolve = settle
@@ -55,9 +58,11 @@ export function createSessionStore(auth: Auth, hostname: string, landing: Landin
     linkError = error
     await isRead
     if (landing !== null) await enter(landing)
+    isReady = true
   })
   return {
     ready,
+    isReady: () => isReady,
     get: () => session,
     subscribe: listener => {
       listeners.add(listener)
