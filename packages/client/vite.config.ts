@@ -19,6 +19,9 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
 ]
 
+/** What no first page uses of libraries and the model, though one index names it beside what they use: it comes with the pages that do. */
+const late = /\/(useBlocker|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|openapi\/\w+|configured-argument)\.[jt]s$/
+
 /** What the bundler knows of a module. */
 interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
@@ -36,6 +39,7 @@ const rooms: readonly (readonly [string, RegExp])[] = [
 const form = /packages\/client\/src\/form\.tsx$/
 
 function roomOf(id: string, graph: ModuleGraph): string | null {
+  if (late.test(id)) return null
   const above = importersOf(id, graph)
   const room = rooms.find(([, root]) => above.some(module => root.test(module)))?.[0]
   if (!above.some(module => form.test(module))) return room ?? null
@@ -109,7 +113,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            ...libraries.map(([name, test]) => ({ name, test, priority: 2 })),
+            ...libraries.map(([name, test]) => ({ name, test: (id: string) => test.test(id) && !late.test(id), priority: 2 })),
             ...roomGroups,
           ],
         },

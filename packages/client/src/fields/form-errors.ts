@@ -1,5 +1,5 @@
 import type { Entity, Row } from '@portico/model'
-import type { FormIssue } from './form-fields.ts'
+import type { FormIssue } from './form-issues.ts'
 import { issueSentence } from './sentences.ts'
 
 type Ruled = Parameters<typeof issueSentence>[2] & Pick<Entity, 'byName'>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testEntity, testField } from '../backend/records/testing.ts'
-import { formFields, formIssues, givenValues, stepsOf } from './form-fields.ts'
+import { formFields, givenValues, stepsOf } from './form-fields.ts'
+import { formIssues } from './form-issues.ts'
 
 const required = (field: string) => ({ kind: 'required', field, hasDefault: false }) as const
 const showIf = (field: string, value: string, operator: '=' | '!=' = '=') => ({ showIf: { field, operator, value } })

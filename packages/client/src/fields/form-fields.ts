@@ -1,10 +1,6 @@
-import { type Entity, type Field, type Issue, type Row, type Rule, holdsFor, rulesOf } from '@portico/model'
-import { validate } from '@portico/model/validate'
+import { type Entity, type Field, type Row, type Rule, holdsFor } from '@portico/model'
 
 type Fields = Pick<Entity, 'fields'>
-
-/** A broken rule, and the field that it is shown at. */
-export type FormIssue = Issue & { readonly field: string }
 
 /** The fields of a form, in steps. A hidden one is shown only where nothing else could give its value. */
 export function formFields(entity: Fields, values: Row): readonly Field[] {
@@ -33,17 +29,6 @@ function isDue(entity: Fields, field: Field, values: Row, above: readonly string
 export function givenValues(entity: Fields, values: Row, preset: Row): Row {
   const shown = new Set(formFields(entity, values).map((field) => field.name))
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null && (shown.has(name) || name in preset)))
-}
-
-/** Every rule that these values surely break, each at a field that the form shows. */
-export function formIssues(entity: Pick<Entity, 'fields' | 'rules'>, values: Row, preset: Row): readonly FormIssue[] {
-  const shown = formFields(entity, values).map((field) => field.name)
-  const rules = rulesOf(entity).filter((rule) => namesOf(rule).some((name) => shown.includes(name)))
-  return validate(rules, givenValues(entity, values, preset)).flatMap((issue) => {
-    // A rule over several fields is shown at the last of them: by then the others have been filled in.
-    const field = issue.field ?? namesOf(issue.rule).findLast((name) => shown.includes(name))
-    return field === undefined || !shown.includes(field) ? [] : [{ ...issue, field }]
-  })
 }
 
 export function namesOf(rule: Rule): readonly string[] {

@@ -12,7 +12,8 @@ import { formErrors, withoutRefusal } from '../../fields/form-errors.ts'
 import { readRefusal, takenSentence } from '../../fields/sentences.ts'
 import { openDraft } from '../../lib/draft.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
-import { formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
+import { givenValues, namesOf } from '../../fields/form-fields.ts'
+import { formIssues } from '../../fields/form-issues.ts'
 
 /** What became of the form: `row` is null where the role may not read what it created. */
 type CreateOutcome = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'created'; readonly row: LoadedRow | null }

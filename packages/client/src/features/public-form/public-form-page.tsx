@@ -18,6 +18,7 @@ import { SentPage } from './sent-page.tsx'
 import type { Subject } from './subject.ts'
 import { UnsurePage } from './unsure-page.tsx'
 import { useExplanation, useWordsForFailures } from './use-explanation.ts'
+import { type LateJudge, useJudge } from './use-judge.ts'
 import { type Opened, type Sender, useOpenedForm } from './use-opened-form.ts'
 import { usePublicForm } from './use-public-form.ts'
 
@@ -33,6 +34,7 @@ function Ready({ settings, id }: { readonly settings: Settings; readonly id: str
   const [as, setAs] = useState<Sender>('session')
   const options = useMemo(() => ({ url: settings.url, key: settings.key, modelUrl: modelUrlOf(settings, document.baseURI) }), [settings])
   const [opened, retry] = useOpenedForm(options, id, as)
+  const judge = useJudge()
   useWordsForFailures()
   const said = useExplanation(opened.kind === 'failed' ? opened.failure : null)
   const workspace = settings.name ?? words.product
@@ -51,7 +53,7 @@ function Ready({ settings, id }: { readonly settings: Settings; readonly id: str
   const entrance = signedIn === null || signedIn.kind === 'guest' ? door : { to: '.', label: words.workspace, isCurrent: false }
   return (
     <PublicFrame workspace={workspace} links={linksOf(model, id)} door={entrance}>
-      {finding.kind === 'found' ? <FormPage opened={opened} subject={finding.subject} workspace={workspace} other={otherSender(backend, signedIn, setAs)} />
+      {finding.kind === 'found' ? <FormPage opened={opened} subject={finding.subject} judge={judge} workspace={workspace} other={otherSender(backend, signedIn, setAs)} />
         : <Message title={finding.kind === 'missing' ? words.missing.title : words.closed.title(finding.title)}>{whyClosed(opened)}</Message>}
     </PublicFrame>
   )
@@ -83,12 +85,13 @@ function linksOf(model: Model, id: string): readonly PageLink[] {
 interface FormPageProps {
   readonly opened: Opened
   readonly subject: Subject
+  readonly judge: LateJudge
   readonly workspace: string
   readonly other: { readonly label: string; readonly choose: () => void } | null
 }
 
-function FormPage({ opened: { backend, model, signedIn }, subject, workspace, other }: FormPageProps) {
-  const form = usePublicForm(backend, model, subject, signedIn?.userId ?? 'anon')
+function FormPage({ opened: { backend, model, signedIn }, subject, judge, workspace, other }: FormPageProps) {
+  const form = usePublicForm(backend, model, subject, signedIn?.userId ?? 'anon', judge)
   const page = useRef<HTMLDivElement>(null)
   const { focus, outcome, names, files } = form
   const isSent = outcome.kind === 'sent'

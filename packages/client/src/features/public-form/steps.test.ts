@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testField } from '../../backend/records/testing.ts'
-import { formIssues } from '../../fields/form-fields.ts'
+import { formIssues } from '../../fields/form-issues.ts'
 import { formSteps, placeOf } from './steps.ts'
 
 const required = (field: string) => [{ kind: 'required', field, hasDefault: false }] as const

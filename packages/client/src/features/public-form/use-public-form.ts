@@ -4,7 +4,8 @@ import { type Failure, toFailure } from '../../backend/failure.ts'
 import type { PublicBackend } from '../../backend/public/public-backend.ts'
 import { callFunction, sendRow } from '../../backend/public/send-form.ts'
 import { formErrors, withoutRefusal } from '../../fields/form-errors.ts'
-import { type FormIssue, formFields, formIssues, givenValues, namesOf } from '../../fields/form-fields.ts'
+import { formFields, givenValues, namesOf } from '../../fields/form-fields.ts'
+import type { FormIssue } from '../../fields/form-issues.ts'
 import { readRefusal } from '../../fields/sentences.ts'
 import { resendWaits, slowSendAfter } from '../../lib/limits.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -14,6 +15,7 @@ import { type FormStep, formSteps, placeOf } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { type FormFiles, useFormFiles } from './use-form-files.ts'
 import { useFormStep } from './use-form-step.ts'
+import type { Judge, LateJudge } from './use-judge.ts'
 import { verdictOf } from './verdict.ts'
 
 /**
@@ -63,7 +65,7 @@ const now = () => Date.now()
 const shelf = { getItem: (key: string) => localStorage.getItem(key), setItem: (key: string, value: string) => localStorage.setItem(key, value), removeItem: (key: string) => localStorage.removeItem(key) }
 
 /** @param owner whose draft it is: whoever is signed in, also while sending as a visitor, else nobody */
-export function usePublicForm(backend: PublicBackend, model: Model, subject: Subject, owner: string): PublicFormState {
+export function usePublicForm(backend: PublicBackend, model: Model, subject: Subject, owner: string, { judge, load }: LateJudge): PublicFormState {
   const keeper = useMemo(() => openKeeper(shelf, [backend.url, owner, subject.id], now), [backend.url, owner, subject.id])
   const [kept] = useState(() => keeper.load())
   const [form, setForm] = useState<KeptForm>(() => kept ?? emptyForm())
@@ -104,14 +106,16 @@ export function usePublicForm(backend: PublicBackend, model: Model, subject: Sub
   const { values } = form
   const steps = formSteps(subject, values)
   const isOnItsWay = ({ rule, field }: FormIssue) => rule.kind === 'required' && files.uploads.get(field)?.kind === 'sending'
-  const issuesOf = (row: Row) => formIssues(subject, row, {}).filter((issue) => !isOnItsWay(issue))
+  const issuesOf = (row: Row, by: Judge | null) => (by?.(subject, row, {}) ?? []).filter((issue) => !isOnItsWay(issue))
+  const issues = issuesOf(values, judge)
   const stepOf = (field: string) => steps.findIndex(({ fields }) => fields.some(({ name }) => name === field))
-  const place = placeOf(steps, new Set(issuesOf(values).map(({ field }) => field)), address.asked)
+  // How far it may be shown is not known before it was judged.
+  const place = judge === null ? 0 : placeOf(steps, new Set(issues.map(({ field }) => field)), address.asked)
   const shown = steps[place] ?? steps[0]
   const isDue = (issue: FormIssue) => checked.has(steps[stepOf(issue.field)]?.step ?? 0) || namesOf(issue.rule).every((name) => left.has(name))
-  const errors = formErrors(refused, issuesOf(values).filter(isDue), subject, values)
+  const errors = formErrors(refused, issues.filter(isDue), subject, values)
 
-  const isEditing = outcome.kind !== 'sent'
+  const isEditing = outcome.kind !== 'sent' && judge !== null
   const { settle } = address
   useEffect(() => {
     // The address says what is shown, and not what was asked for too early.
@@ -125,29 +129,29 @@ export function usePublicForm(backend: PublicBackend, model: Model, subject: Sub
   }
 
   /** The first field on these steps that needs a look; from now on they say what is wrong. */
-  const check = (among: readonly FormStep[]): string | null => {
+  const check = (among: readonly FormStep[], by: Judge): string | null => {
     setChecked((known) => new Set([...known, ...among.map(({ step }) => step)]))
     const names = among.flatMap(({ fields }) => fields.map(({ name }) => name))
-    const wrong = new Set(issuesOf(newest.current.values).map(({ field }) => field))
+    const wrong = new Set(issuesOf(newest.current.values, by).map(({ field }) => field))
     return names.find((name) => wrong.has(name) || refused[name] !== undefined) ?? null
   }
 
-  const proceed = () => {
+  const proceed = (by: Judge) => {
     const next = steps[place + 1]
-    const wrong = check(next === undefined ? steps : [shown])
+    const wrong = check(next === undefined ? steps : [shown], by)
     if (wrong !== null) return lookAt(wrong)
-    if (next === undefined) return void send()
+    if (next === undefined) return void send(by)
     address.go(next.step)
     setFocus({ heading: true })
   }
 
-  const send = async () => {
+  const send = async (by: Judge) => {
     if (isBusy.current) return
     isBusy.current = true
     setOutcome({ kind: 'sending', isSlow: false })
     try {
       const [failed] = await files.settle()
-      const wrong = failed ?? formIssues(subject, newest.current.values, {})[0]?.field
+      const wrong = failed ?? by(subject, newest.current.values, {})[0]?.field
       if (wrong !== undefined) {
         setOutcome({ kind: 'editing' })
         return lookAt(wrong)
@@ -226,7 +230,8 @@ export function usePublicForm(backend: PublicBackend, model: Model, subject: Sub
   })
 
   return {
-    subject, values, names: form.names, outcome, steps, place, errors, failure, keptAt, focus, announcement, files, type, proceed, sendAgain,
+    subject, values, names: form.names, outcome, steps, place, errors, failure, keptAt, focus, announcement, files, type, sendAgain,
+    proceed: () => (judge === null ? void load().then(proceed) : proceed(judge)),
     leave: (field) => setLeft((known) => new Set([...known, field])),
     back: () => {
       address.back(steps[place - 1]?.step ?? 1)
