@@ -228,8 +228,23 @@ test.describe('cells', () => {
     await page.keyboard.press('Escape')
     await expect(weight).toHaveText('3.7')
     await expect(weight).toBeFocused()
+
+    // What is typed while the one before is on its way is another edit, and Tab goes on.
+    await page.route('**/rest/v1/items?*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise((resolve) => { setTimeout(resolve, 400) })
+      await route.continue()
+    })
+    await page.keyboard.type('3.8')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('3.9')
+    await expect(weight.getByRole('textbox')).toHaveValue('3.9')
+    await page.keyboard.press('Tab')
+    await expect(weight).toHaveText('3.9')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-column'))).toBe(String(Number(await weight.getAttribute('data-column')) + 1))
+    await expect.poll(async () => (await find('items', item.id))?.['weight']).toBe(3.9)
+    await page.unroute('**/rest/v1/items?*')
     await page.reload()
-    await expect(await cellOf(page, item.name, 'Weight, kg')).toHaveText('3.7')
+    await expect(await cellOf(page, item.name, 'Weight, kg')).toHaveText('3.9')
   })
 
   test('a letter begins the edit with it', async ({ page }) => {
@@ -425,6 +440,7 @@ test('cells are chosen, copied, pasted after a rehearsal, filled and cleared', a
   await rehearsal.getByRole('button', { name: 'Change 4 cells' }).click()
   await expect(page.getByText('4 cells changed')).toBeVisible()
   expect(await stored()).toEqual(['Shelf\ntwo 2.25 10 B7', 'Bin 1.5 4 B7', 'Test bench 1.5 5 B7'])
+  await expect(first).toBeFocused()
 
   // Filled down from the first row, by the pointer and by the key; then cleared, where that is allowed.
   await first.hover()
@@ -436,8 +452,9 @@ test('cells are chosen, copied, pasted after a rehearsal, filled and cleared', a
   await page.getByRole('alertdialog', { name: 'Fill 6 cells of 2 rows?' }).getByRole('button', { name: 'Change 6 cells' }).click()
   await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 B7'])
   await (await cellOf(page, `${word} B`, 'Shelf')).click()
-  await page.keyboard.press('Delete')
+  await page.keyboard.press('ControlOrMeta+x')
   await expect.poll(stored).toEqual(['Shelf\ntwo 2.25 10 B7', 'Shelf\ntwo 2.25 10 ', 'Shelf\ntwo 2.25 10 B7'])
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('B7')
 
   // Each of them is one step back.
   await page.keyboard.press('ControlOrMeta+z')

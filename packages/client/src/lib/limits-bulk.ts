@@ -33,3 +33,6 @@ export const titlesAtOnce = 40
 
 /** Rows that one paste, fill or clearing of cells may change: beyond it an import is the better way, with a file to go back to. */
 export const changedCellRows = 5_000
+
+/** Rows of a block that is copied: each hundred are a request, and more than this is an export. */
+export const copiedCellRows = 10_000

@@ -21,10 +21,16 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children, acti
   const id = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (!isOpen || !dialog) return dialog?.close()
+    if (!isOpen || !dialog) return
+    const before = document.activeElement
     dialog.showModal()
     // A long one is read from its title, and not from the first control, far below.
     if (dialog.scrollHeight > dialog.clientHeight) dialog.querySelector('h2')?.focus()
+    // It is taken out of the page rather than closed, and then the browser gives the focus to nobody.
+    return () => {
+      dialog.close()
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
   }, [isOpen])
   useEffect(() => {
     const dialog = ref.current

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import type { Entity, Field } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
@@ -18,12 +18,16 @@ export interface CellEditorProps {
   readonly field: Field
   readonly editing: Editing
   readonly edit: CellEdit | undefined
-  readonly onCommit: (value: string | null) => void
+  /** `aside`: -1 or 1 where it was left by Tab, else 0. */
+  readonly onCommit: (value: string | null, aside: number) => void
   readonly onCancel: () => void
 }
 
 /** Kinds that begin with the letter that was typed; the others choose from what there is. */
 const typed: ReadonlySet<Field['kind']> = new Set(['text', 'longtext', 'markdown', 'url', 'email', 'phone', 'integer', 'decimal', 'float', 'currency', 'percent', 'uuid', 'interval', 'opaque', 'range', 'json', 'array'])
+
+/** Controls without parts. */
+const single = 'textarea, input:not([role=combobox], [type=date], [type=time], [type=datetime-local])'
 
 /** The editor over its cell, with the rule under it before it is broken. */
 export default function CellEditor({ entity, row, field, editing, edit, onCommit, onCancel }: CellEditorProps) {
@@ -43,14 +47,26 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const room = useRoom<HTMLDivElement>(field.kind === 'longtext' || field.kind === 'markdown' || field.kind === 'json' ? { width: 350, height: 210 } : { width: 310, height: 110 })
   const before = toPlainText(stored, field, row.titles[field.name])
   const isChanged = stored !== (editing.base.values[field.name] ?? null)
+  // A control may have parts of its own that Tab goes through first: what counts is how it is left.
+  const aside = useRef(0)
+  const onTab = (event: KeyboardEvent) => {
+    aside.current = event.key !== 'Tab' ? 0 : event.shiftKey ? -1 : 1
+    if (aside.current === 0 || !(event.target instanceof HTMLElement) || !event.target.matches(single)) return
+    // Where it is the last control of the page, the browser would go on to its own.
+    event.preventDefault()
+    event.target.blur()
+  }
   // What the database is sure to refuse is said here, before it is sent; the rest is for it to judge.
   const commit = (next: string | null) => {
     const [issue] = next === stored ? [] : issuesOf(entity, { ...row.values, [field.name]: next }, field.name)
-    if (issue === undefined) onCommit(next)
-    else setError(issueSentence(issue, field, entity, next))
+    if (issue === undefined) onCommit(next, aside.current)
+    else {
+      setError(issueSentence(issue, field, entity, next))
+      if (aside.current !== 0) requestAnimationFrame(() => room.current?.querySelector<HTMLElement>('input, textarea, button')?.focus())
+    }
   }
   return (
-    <div ref={room} className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} role="presentation" onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+    <div ref={room} className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} role="presentation" onKeyDownCapture={onTab} onKeyUpCapture={() => { aside.current = 0 }} onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <Suspense fallback={null}>
         <Editor
           field={field} value={value} onChange={(next) => { setError(null); setValue(next) }} onCommit={commit} onCancel={onCancel} isInvalid={error !== null} describedBy={hint} autoFocus layout="cell"

@@ -8,18 +8,24 @@ import { EditStore } from './edit-store.ts'
 const row = (weight: string): LoadedRow => ({ key: '7', values: { id: '7', weight }, titles: {} })
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-function open(answers: (UpdateResult | Error)[]) {
+function later() {
+  let resolve: (result: UpdateResult) => void = () => undefined
+  const promise = new Promise<UpdateResult>((done) => { resolve = done })
+  return { promise, resolve: (result: UpdateResult) => resolve(result) }
+}
+
+function open(answers: (UpdateResult | Error | Promise<UpdateResult>)[]) {
   const store = new EditStore()
   const saved: LoadedRow[] = []
   const bases: LoadedRow[] = []
   store.connect({
     write: async (base) => {
       bases.push(base)
-      const answer = answers.shift()
+      const answer = await answers.shift()
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked too often')
       return answer
     },
-    saved: (changed) => saved.push(changed),
+    saved: (_key, changed) => saved.push(changed),
   })
   return { store, saved, bases }
 }
@@ -64,6 +70,35 @@ describe('EditStore', () => {
     store.retry('7', 'weight')
     await settle()
     expect(bases.map((base) => base.values['weight'])).toEqual(['2.1', '3.0'])
+  })
+
+  it('sends what was typed while the one before was on its way after it, and on what came of it', async () => {
+    const { promise, resolve } = later()
+    const { store, bases, saved } = open([promise, { kind: 'saved', row: row('2.4') }, { kind: 'saved', row: row('2.5') }])
+    const base = row('2.1')
+    const done = [store.save(base, 'weight', '2.2')]
+    await settle()
+    done.push(store.save(base, 'weight', '2.3'), store.save(base, 'weight', '2.4'))
+    expect(store.edits('7')).toEqual({ weight: { kind: 'saving', value: '2.4' } })
+    resolve({ kind: 'saved', row: row('2.2') })
+    await Promise.all(done)
+    expect(bases.map((each) => each.values['weight'])).toEqual(['2.1', '2.2'])
+    expect(saved.map((each) => each.values['weight'])).toEqual(['2.2', '2.4'])
+    expect(store.edits('7')).toBeUndefined()
+    // An editor that was open all the while still holds the first row.
+    await store.save(base, 'weight', '2.5')
+    expect(bases.at(-1)?.values['weight']).toBe('2.4')
+  })
+
+  it('shows what became of the last of them, whatever became of those before', async () => {
+    const { promise, resolve } = later()
+    const { store } = open([promise, { kind: 'saved', row: row('2.4') }])
+    const done = [store.save(row('2.1'), 'weight', '900')]
+    await settle()
+    done.push(store.save(row('2.1'), 'weight', '2.4'))
+    resolve({ kind: 'refused', row: row('2.1') })
+    await Promise.all(done)
+    expect(store.edits('7')).toBeUndefined()
   })
 
   it('lets marks go when the reader moves on, but not from under them', () => {

@@ -20,7 +20,8 @@ export type RowMark = 'not-matching' | 'moved' | 'gone'
 /** Where writes go, and who is told. A screen gives it; edits outlive the screen. */
 export interface EditOutlet {
   readonly write: (base: LoadedRow, field: string, value: string | null) => Promise<UpdateResult>
-  readonly saved: (row: LoadedRow, field: string) => void
+  /** `key`: of the row as it was, which may be another where the key itself was changed. */
+  readonly saved: (key: string, row: LoadedRow, field: string) => void
 }
 
 /** Edits of cells on their way: framework-free, one for an entity. Nothing typed is dropped unless a person puts it back. */
@@ -28,6 +29,10 @@ export class EditStore {
   private rows: ReadonlyMap<string, RowEdits> = new Map()
   private marks: ReadonlyMap<string, RowMark> = new Map()
   private readonly bases = new Map<string, LoadedRow>()
+  /** The newest write of each cell that is on its way. */
+  private readonly sending = new Map<string, Promise<void>>()
+  /** What became of a row by a write of a field of it from here. */
+  private readonly successors = new WeakMap<LoadedRow, Map<string, LoadedRow>>()
   private readonly listeners = new Set<() => void>()
   private outlet: EditOutlet | null = null
   private version = 0
@@ -57,22 +62,47 @@ export class EditStore {
     return [...this.rows.values()].flatMap((edits) => Object.values(edits)).filter((edit) => edit.kind === 'kept').length
   }
 
-  /** Sends a value; what comes of it stands in `edits` until it is saved. */
+  /**
+   * Sends a value; what comes of it stands in `edits` until it is saved. Where the one before it is still on its way it waits
+   * for that, and rests on what came of it.
+   */
   async save(base: LoadedRow, field: string, value: string | null): Promise<void> {
     const outlet = this.outlet
     if (outlet === null) return
-    this.bases.set(`${base.key}\n${field}`, base)
+    const cell = `${base.key}\n${field}`
+    this.bases.set(cell, base)
     this.set(base.key, field, { kind: 'saving', value })
-    const edit = await attempt(outlet, base, field, value)
-    if (edit.kind === 'saved') {
-      this.discard(base.key, field)
-      outlet.saved(edit.row, field)
-    } else this.set(base.key, field, edit)
+    const before = this.sending.get(cell)
+    const isNewest = () => this.sending.get(cell) === sent
+    const send = async (): Promise<void> => {
+      await before
+      // One that was typed since takes its place.
+      if (!isNewest()) return
+      const from = this.newest(base, field)
+      const edit = await attempt(outlet, from, field, value)
+      if (edit.kind === 'saved') {
+        this.successors.set(from, new Map(this.successors.get(from)).set(field, edit.row))
+        if (isNewest()) this.discard(base.key, field)
+        outlet.saved(base.key, edit.row, field)
+      } else if (isNewest()) this.set(base.key, field, edit)
+    }
+    // It begins once it is known as the newest.
+    const sent: Promise<void> = Promise.resolve().then(send).finally(() => {
+      if (isNewest()) this.sending.delete(cell)
+    })
+    this.sending.set(cell, sent)
+    await sent
+  }
+
+  /** The row as the writes of a field from here left it: what is typed meanwhile rests on them, and is in no conflict with them. */
+  newest(base: LoadedRow, field: string): LoadedRow {
+    const next = this.successors.get(base)?.get(field)
+    return next === undefined ? base : this.newest(next, field)
   }
 
   /** A row was written, by whatever way. */
   saved(row: LoadedRow, field: string): void {
-    this.outlet?.saved(row, field)
+    this.outlet?.saved(row.key, row, field)
   }
 
   /** Sends a value again: what was kept or refused on its own base, what was in conflict on theirs. */

@@ -2,9 +2,10 @@
 export type GridCommand =
   | { readonly kind: 'move'; readonly rows: number; readonly columns: number; readonly extend: boolean }
   | { readonly kind: 'page'; readonly direction: 1 | -1; readonly extend: boolean }
-  | { readonly kind: 'row-edge'; readonly edge: 'start' | 'end' }
-  | { readonly kind: 'list-edge'; readonly edge: 'start' | 'end' }
-  | { readonly kind: 'enter' | 'edit' | 'select' | 'extend-select' | 'new' | 'escape' | 'copy' | 'clear' | 'menu' | 'open' }
+  | { readonly kind: 'row-edge'; readonly edge: 'start' | 'end'; readonly extend: boolean }
+  /** `corner`: to the first or last column as well. */
+  | { readonly kind: 'list-edge'; readonly edge: 'start' | 'end'; readonly corner: boolean; readonly extend: boolean }
+  | { readonly kind: 'enter' | 'edit' | 'select' | 'extend-select' | 'select-all' | 'new' | 'escape' | 'copy' | 'cut' | 'clear' | 'menu' | 'open' }
   | { readonly kind: 'fill'; readonly direction: 'down' | 'right' }
   /** A letter was typed over the cell: the edit begins with it. Empty: it begins with nothing. */
   | { readonly kind: 'type'; readonly text: string }
@@ -20,23 +21,26 @@ export interface KeyStroke {
 
 const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
 
-const commands: Readonly<Record<string, GridCommand>> = { c: { kind: 'copy' }, d: { kind: 'fill', direction: 'down' }, r: { kind: 'fill', direction: 'right' } }
+const commands: Readonly<Record<string, GridCommand>> = { a: { kind: 'select-all' }, c: { kind: 'copy' }, x: { kind: 'cut' }, d: { kind: 'fill', direction: 'down' }, r: { kind: 'fill', direction: 'right' } }
 
-/** Reads a key that was pressed on a cell; null where it is none of the grid's business. */
-export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): GridCommand | null {
+/** Reads a key that was pressed on a cell; null where it is none of the grid's business. `letters`: do single letters act, or are they typed? */
+export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke, letters: boolean): GridCommand | null {
   const withCommand = ctrlKey || metaKey
   if (altKey) return null
   const move = moves[key]
   if (move !== undefined && !withCommand) return { kind: 'move', rows: move[0], columns: move[1], extend: shiftKey }
   switch (key) {
     case 'ArrowUp':
-    case 'ArrowDown': return { kind: 'list-edge', edge: key === 'ArrowUp' ? 'start' : 'end' }
+    case 'ArrowDown': return { kind: 'list-edge', edge: key === 'ArrowUp' ? 'start' : 'end', corner: false, extend: shiftKey }
     case 'ArrowLeft':
-    case 'ArrowRight': return { kind: 'row-edge', edge: key === 'ArrowLeft' ? 'start' : 'end' }
+    case 'ArrowRight': return { kind: 'row-edge', edge: key === 'ArrowLeft' ? 'start' : 'end', extend: shiftKey }
     case 'PageUp':
     case 'PageDown': return { kind: 'page', direction: key === 'PageUp' ? -1 : 1, extend: shiftKey }
     case 'Home':
-    case 'End': return { kind: withCommand ? 'list-edge' : 'row-edge', edge: key === 'Home' ? 'start' : 'end' }
+    case 'End': {
+      const edge = key === 'Home' ? 'start' : 'end'
+      return withCommand ? { kind: 'list-edge', edge, corner: true, extend: shiftKey } : { kind: 'row-edge', edge, extend: shiftKey }
+    }
     case 'Enter': return withCommand ? { kind: 'open' } : { kind: 'enter' }
     case 'F2': return { kind: 'edit' }
     case 'Escape': return { kind: 'escape' }
@@ -47,9 +51,9 @@ export function readKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke):
     case ' ': return shiftKey ? { kind: 'select' } : null
   }
   if (withCommand) return commands[key] ?? null
-  if (key === 'x') return { kind: 'select' }
-  if (key === 'X') return { kind: 'extend-select' }
-  if (key === 'n') return { kind: 'new' }
+  if (letters && key === 'x') return { kind: 'select' }
+  if (letters && key === 'X') return { kind: 'extend-select' }
+  if (letters && key === 'n') return { kind: 'new' }
   // `/`, `?` and brackets belong to the page.
-  return Array.from(key).length === 1 && !'/?[]'.includes(key) ? { kind: 'type', text: key } : null
+  return Array.from(key).length === 1 && !(letters && '/?[]'.includes(key)) ? { kind: 'type', text: key } : null
 }

@@ -36,7 +36,8 @@ export interface Editing {
 /** What a row calls back. One object for all rows, so that none is drawn anew for it. */
 export interface RowActions {
   readonly entity: Entity
-  readonly commit: (row: LoadedRow, field: string, value: string | null) => void
+  /** `aside`: then so many columns on. */
+  readonly commit: (row: LoadedRow, field: string, value: string | null, aside: number) => void
   readonly cancel: () => void
   readonly retry: (key: string, field: string) => void
   readonly discard: (key: string, field: string) => void

@@ -68,13 +68,14 @@ export interface GridProps {
   readonly onView: (from: number, to: number) => void
   readonly onSelect: (row: LoadedRow) => void
   readonly onExtend: (from: number, to: number) => void
-  readonly onSelectAll: () => void
+  /** `always`: also where some are chosen, which otherwise lets them go. */
+  readonly onSelectAll: (always?: boolean) => void
   readonly onClear: () => boolean
   readonly onCopy: () => boolean
   /** Asks before the chosen rows go; false where none are, or the role may not. */
   readonly onDelete: () => boolean
   /** A block of cells is to be copied, or changed. */
-  readonly onCopyCells: (range: CellRange) => void
+  readonly onCopyCells: (range: CellRange, isCut: boolean) => void
   readonly onCells: (request: CellsRequest) => void
   readonly onSort: (field: string, keepOthers: boolean) => void
   readonly onResize: (name: string, width: number | null) => void
@@ -97,6 +98,8 @@ export function Grid(props: GridProps) {
   const [isTouched, setTouched] = useState(false)
   const [active, setActive] = useActiveCell(window, state, isTouched)
   const [editing, setEditing] = useState<Editing | null>(null)
+  /** A cell whose row is not there yet: what is typed meanwhile is not lost. */
+  const [awaited, setAwaited] = useState<ActiveCell & Pick<Editing, 'typed'> | null>(null)
   const { corner, range, setCorner } = useCellRange(window, state.frame, active)
   const dragged = useRef<ActiveCell | null>(null)
   const hasFocus = useRef(false)
@@ -134,6 +137,19 @@ export function Grid(props: GridProps) {
     setCorner(null)
     if (active.row > 0) setActive({ row: 0, column: active.column })
     setEditing(null)
+  }
+
+  // What was typed rests on what this very cell was saved as meanwhile.
+  const base = editing === null ? null : edits.newest(editing.base, editing.field)
+  if (editing !== null && base !== null && base !== editing.base) setEditing({ ...editing, key: base.key, base })
+  if (awaited !== null) {
+    const row = window.row(awaited.row)
+    const field = columns[awaited.column]?.field.name
+    if (awaited.row !== active.row || awaited.column !== active.column) setAwaited(null)
+    else if (row !== undefined && field !== undefined && !props.isBefore) {
+      setAwaited(null)
+      setEditing({ key: row.key, field, base: row, typed: awaited.typed })
+    }
   }
 
   const focusActive = useCallback(() => {
@@ -184,8 +200,10 @@ export function Grid(props: GridProps) {
   const startEdit = (cell: ActiveCell, typed: string | null): boolean => {
     const column = columns[cell.column]
     const row = window.row(cell.row)
-    if (!column?.isEditable || row === undefined || props.isBefore || edits.edits(row.key)?.[column.field.name]?.kind === 'saving') return false
-    setEditing({ key: row.key, field: column.field.name, base: row, typed })
+    if (!column?.isEditable || props.isBefore) return false
+    if (cell.row === active.row) scroll.scrollToRow(lines.of(cell.row))
+    if (row === undefined) setAwaited({ row: cell.row, column: cell.column, typed })
+    else setEditing({ key: row.key, field: column.field.name, base: row, typed })
     return true
   }
   const extendTo = (to: number) => props.onExtend(anchor.current, to)
@@ -198,11 +216,17 @@ export function Grid(props: GridProps) {
 
   const actions = useMemo((): RowActions => ({
     entity, href: links.href,
-    commit: (row, field, value) => {
+    commit: (row, field, value, aside) => {
       setEditing(null)
       hasFocus.current = true
+      if (aside !== 0) {
+        setCorner(null)
+        setActive((at) => ({ row: at.row, column: Math.min(Math.max(0, at.column + aside), columns.length - 1) }))
+        // Tab itself may put the focus elsewhere yet.
+        requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('.rg-cell.is-active')?.focus({ preventScroll: true }))
+      }
       const edit = edits.edits(row.key)?.[field]
-      if (edit !== undefined && value === (row.values[field] ?? null)) edits.discard(row.key, field)
+      if (edit !== undefined && edit.kind !== 'saving' && value === (row.values[field] ?? null)) edits.discard(row.key, field)
       else if (value !== (edit === undefined ? (row.values[field] ?? null) : edit.value)) void edits.save(row, field, value)
     },
     cancel: () => {
@@ -216,7 +240,7 @@ export function Grid(props: GridProps) {
       edits.discard(key, field)
       hasFocus.current = true
     },
-  }), [entity, links, edits, window])
+  }), [entity, links, edits, window, columns.length, setActive, setCorner, sheet])
 
   /** The chosen cells, or the one that has the keyboard. */
   const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
@@ -230,13 +254,19 @@ export function Grid(props: GridProps) {
     props.onCells({ kind: 'paste', range: block, given: { text: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html') } })
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (editing !== null) {
+    if (editing !== null || awaited !== null) {
       // The editor is on its way: what is typed meanwhile is not lost.
-      const command = readKey(event)
-      const known = editing.typed ?? ''
-      if (event.key === 'Escape') actions.cancel()
-      else if (Array.from(event.key).length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) setEditing({ ...editing, typed: known + event.key })
-      else if (command?.kind === 'type') setEditing({ ...editing, typed: known.slice(0, -1) })
+      const command = readKey(event, false)
+      const known = (editing ?? awaited)?.typed ?? ''
+      const type = (typed: string) => {
+        if (editing !== null) setEditing({ ...editing, typed })
+        else if (awaited !== null) setAwaited({ ...awaited, typed })
+      }
+      if (event.key === 'Escape') {
+        setAwaited(null)
+        actions.cancel()
+      } else if (Array.from(event.key).length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) type(known + event.key)
+      else if (command?.kind === 'type') type(known.slice(0, -1))
       else return
       event.preventDefault()
       return
@@ -249,7 +279,7 @@ export function Grid(props: GridProps) {
         if (!event.shiftKey && to.row >= 0) anchor.current = to.row
         move(to, extend)
       },
-      extendTo, toggleRow, toggleAll: props.onSelectAll,
+      extendTo, toggleRow, toggleAll: props.onSelectAll, selectAll: () => props.onSelectAll(true),
       sortBy: (index) => {
         const column = columns[index]
         if (column?.isSortable) props.onSort(column.field.name, event.shiftKey)
@@ -276,8 +306,12 @@ export function Grid(props: GridProps) {
       copy: () => {
         if (range === null && props.onCopy()) return true
         if (block === null || document.getSelection()?.isCollapsed === false) return false
-        props.onCopyCells(block)
+        props.onCopyCells(block, false)
         return true
+      },
+      cut: () => {
+        if (block !== null && !props.isBefore) props.onCopyCells(block, true)
+        return block !== null
       },
       clear: () => {
         if (range === null && props.onDelete()) return true
@@ -290,7 +324,7 @@ export function Grid(props: GridProps) {
         return true
       },
       menu: (cell) => openMenu(sheet.current?.querySelector<HTMLElement>(`[data-row="${cell.row}"] > [data-column="${cell.column}"]`) ?? null, cell),
-      end: () => void props.onEnd().then((count) => { if (count !== null) move({ row: count - 1, column: columns.length - 1 }) }),
+      end: (column, extend) => void props.onEnd().then((count) => { if (count !== null) move({ row: count - 1, column }, extend) }),
     })
   }
 

@@ -132,8 +132,8 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     const [first, last] = from <= to ? [from, to] : [to, from]
     return Array.from({ length: Math.min(last - first + 1, selectAtMost) }, (_, index) => window.row(first + index)).filter((row) => row !== undefined)
   }
-  const selectAll = () => {
-    if (selection.size > 0) setSelection(noSelection)
+  const selectAll = (always = false) => {
+    if (selection.size > 0 && !always) setSelection(noSelection)
     else void window.readRows(0, selectAtMost).then((rows) => setSelection(add(noSelection, rows)), () => toasts.show(words.notSelected))
   }
   const copy = (): boolean => {
@@ -141,7 +141,9 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     void import('./copy-cells.ts').then(({ copyRows }) => copyRows(columns, [...selection.values()], toasts.show))
     return true
   }
-  const onCopyCells = (range: CellRange) => void import('./copy-cells.ts').then(({ copyBlock }) => copyBlock(window, columns, range, toasts.show))
+  const onCopyCells = (range: CellRange, isCut: boolean) => void import('./copy-cells.ts').then(async ({ copyBlock }) => {
+    if (await copyBlock(window, columns, range, toasts.show) && isCut) setCells({ kind: 'clear', range })
+  })
   const bring = () => {
     live.bring()
     if (state.newAbove > 0) setTopTurn((turn) => turn + 1)

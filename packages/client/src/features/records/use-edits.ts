@@ -28,8 +28,8 @@ export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'>
         const { updateRecord } = await import('../../backend/records/update.ts')
         return await updateRecord(backend, model, entity, base, { [field]: value })
       },
-      saved: (row, field) => {
-        window.replace(row.key, () => row)
+      saved: (before, row, field) => {
+        window.replace(before, () => row)
         // What other screens hold of this record is old now; this list keeps its rows where they are.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[3] !== 'window' && queryKey[0] === 'record' })
         const key = keyCondition(entity, row.key)

@@ -1,6 +1,6 @@
 import './editors.css'
 import '../../ui/input.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldKind } from '@portico/model'
 import type { EditorProps } from '../field-type.ts'
 import { isLongText } from '../values/limits-of.ts'
@@ -45,9 +45,15 @@ function unitOf({ field }: EditorProps): string | null {
 /** Text over several lines. In a row it floats over its neighbours, and Enter saves there. */
 export function LongTextEditor(props: EditorProps) {
   const typed = useTyped(props, props.layout === 'cell' ? 'commits' : 'breaks')
-  const name = props.layout === 'cell' ? `input ed-long-cell${MONO.has(props.field.kind) ? ' ed-mono' : ''}` : classes(props)
+  const ref = useRef<HTMLTextAreaElement>(null)
+  // Unlike a line, it begins with the caret before its text: in a row one goes on behind what is there, or what was typed.
+  const isInCell = props.layout === 'cell'
+  useEffect(() => {
+    if (isInCell) ref.current?.setSelectionRange(ref.current.value.length, ref.current.value.length)
+  }, [isInCell])
+  const name = isInCell ? `input ed-long-cell${MONO.has(props.field.kind) ? ' ed-mono' : ''}` : classes(props)
   return (
-    <textarea {...controlProps(props)} className={name} rows={props.layout === 'cell' ? 4 : 2} value={typed.text} spellCheck={MONO.has(props.field.kind) ? false : undefined}
+    <textarea {...controlProps(props)} ref={ref} className={name} rows={isInCell ? 4 : 2} value={typed.text} spellCheck={MONO.has(props.field.kind) ? false : undefined}
       onChange={(event) => typed.type(event.target.value)} onKeyDown={typed.onKeyDown} onBlur={typed.commit} />
   )
 }

@@ -151,6 +151,7 @@ export const recordsTexts = {
   copy: 'Copy',
   copied: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'} copied`,
   chosenCells: (rows: string, columns: string) => `${rows} × ${columns} cells chosen`,
+  tooManyCopied: (most: string) => `Up to ${most} rows can be copied in this way. An export takes any number.`,
   copiedCells: (count: string, isOne: boolean) => `${count} ${isOne ? 'cell' : 'cells'} copied`,
   exportCsv: 'Export',
   runAction: 'Run action',
