@@ -527,7 +527,11 @@ test('the keyboard walks the grid', async ({ page }) => {
   await expect.poll(async () => (await active())[0]).toBeGreaterThan(400)
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New item' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'New item' })).toBeHidden()
 
+  // Focus comes back to what had it, and there a sign is a sign or a key.
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link').first().focus()
   await page.keyboard.press('ControlOrMeta+/')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys.getByRole('region', { name: 'Cells' })).toContainText('Copy and paste')
