@@ -28,6 +28,9 @@ export const exportPage = 1_000
 /** Bytes of an unpacked workbook: ten times a hundred thousand rows, and less than what a tab has to give. */
 export const largestSheet = 400 * 1024 * 1024
 
+/** Lines of a file that the page takes over from its reader at once: a few milliseconds each. */
+export const linesAtOnce = 2_000
+
 /** Titles that one request looks for: they stand in its address. */
 export const titlesAtOnce = 40
 

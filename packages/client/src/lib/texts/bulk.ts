@@ -69,7 +69,8 @@ export const bulkTexts = {
   },
   download: 'Download the refused rows',
   refusedFile: (id: string) => `${id}-refused.csv`,
-  refusedHead: { row: 'row', code: 'code', reason: 'reason' },
+  /** Not what a column of the table could be called: the file is mended and imported again. */
+  refusedHead: { row: 'Refused: row', code: 'Refused: code', reason: 'Refused: reason' },
   more: (count: string) => `and ${count} more`,
 
   changeField: 'Change',

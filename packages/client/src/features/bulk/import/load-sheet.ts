@@ -7,8 +7,10 @@ export async function loadSheet(given: File | string): Promise<Sheet> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Sheet>((resolve, reject) => {
+      const parts: Sheet['lines'][] = []
       worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
-        if ('sheet' in data) resolve(data.sheet)
+        if ('lines' in data) parts.push(data.lines)
+        else if ('sheet' in data) resolve({ ...data.sheet, lines: [...parts, data.sheet.lines].flat() })
         else reject(new SheetError(data.problem))
       })
       worker.addEventListener('error', () => reject(new SheetError('too-large')))
