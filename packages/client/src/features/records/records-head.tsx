@@ -39,7 +39,7 @@ export function RecordsHead({ entity, count, tabs, people, onCreate, menu }: Rec
         <span className="only-phone"><IconButton icon="link" label={words.share} onClick={share} /></span>
         {entity.isForm ? <Suspense fallback={null}><FormMenu entity={entity} /></Suspense> : null}
         {menu}
-        {onCreate === null ? null : <Button variant="primary" icon="plus" keyHint="N" aria-keyshortcuts="N" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}
+        {onCreate === null ? null : <Button variant="primary" icon="plus" keyHint="N" aria-keyshortcuts="N" onClick={onCreate}><span className="trunc">{words.newRecord(entity.singular)}</span></Button>}
       </header>
       <nav className="rs-views" aria-label={words.views}>
         {tabs}

@@ -7,6 +7,7 @@ import type { WindowState } from '../../backend/records/window-state.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { useTextScale } from '../../lib/use-text-scale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import type { EditStore, RowMark } from './edit-store.ts'
@@ -20,7 +21,6 @@ import { RowMarkSign } from './row-mark-sign.tsx'
 import type { Selection } from './selection.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowScroll } from './use-row-scroll.ts'
-import { useTextScale } from './use-text-scale.ts'
 
 /** Of a row, where texts are as large as usual; pixels. */
 const usualHeight = 60

@@ -14,8 +14,8 @@ const words = viewsTexts.calendar
 /** Lines that a day of a month has room for, and one of a week. */
 const monthLines = 3
 const weekLines = 24
-/** Pixels from one line to the next: in a week an event has its time under its title. */
-const [monthLine, weekLine] = [24, 42]
+/** From one line to the next, and above the first: in a week an event has its time under its title. In rem, to grow with the text. */
+const [monthLine, weekLine, above] = [1.5, 2.625, 1.75]
 /** Dots under a day on a phone. */
 const mostDots = 3
 
@@ -110,7 +110,7 @@ interface EventPieceProps {
 /** An event in its week. Title first, time gives way; both are in its name. */
 function EventPiece({ placed: { event, line, first, last }, fields, tone, links, isDragged, isRefused, canResize, week, lineHeight }: EventPieceProps) {
   const title = titleOf(event.row, fields.title)
-  const style: CSSProperties = { gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1, marginTop: 28 + line * lineHeight }
+  const style: CSSProperties = { gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1, marginTop: `${above + line * lineHeight}rem` }
   const begins = event.from >= (week[0] ?? '')
   const ends = event.to <= (week.at(-1) ?? '')
   const classes = ['cl-event', toneOf(event, tone), isDragged && 'is-source', isRefused && 'is-refused', !begins && 'is-continued', !ends && 'is-continuing', event.from === event.to && tone === null && 'is-line']
@@ -133,5 +133,5 @@ function EventPiece({ placed: { event, line, first, last }, fields, tone, links,
 /** Under the piece that it is about, over what stands below. */
 function Trouble({ placed: { line, first }, room, lineHeight, isAlert, children }: { readonly placed: PlacedEvent; readonly room: number; readonly lineHeight: number; readonly isAlert: boolean; readonly children: ReactNode }) {
   const column = Math.min(first + 1, 5)
-  return <div className="cl-trouble" role={isAlert ? 'alert' : undefined} style={{ gridColumn: `${column} / ${column + 3}`, gridRow: 1, marginTop: 28 + (Math.min(line, room - 1) + 1) * lineHeight }}>{children}</div>
+  return <div className="cl-trouble" role={isAlert ? 'alert' : undefined} style={{ gridColumn: `${column} / ${column + 3}`, gridRow: 1, marginTop: `${above + (Math.min(line, room - 1) + 1) * lineHeight}rem` }}>{children}</div>
 }

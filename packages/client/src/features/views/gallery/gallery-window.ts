@@ -1,5 +1,6 @@
-/** Pixels: the narrowest card, the gap between cards, and what a line of text takes under the picture. */
+/** Pixels, where texts are as large as usual: the narrowest card, the gap between cards, and what a line of text takes under the picture. */
 const narrowest = 206
+const narrowestOnPhone = 130
 const phoneWidth = 640
 const lineOfText = 24
 /** A title on a phone, where cards are so narrow that it gets two lines. Pixels. */
@@ -17,6 +18,8 @@ export interface GalleryMeasure {
   readonly count: number
   /** Lines of text under the title. */
   readonly lines: number
+  /** How much larger than usual texts are. */
+  readonly scale: number
 }
 
 export interface GalleryWindow {
@@ -38,13 +41,13 @@ export interface GalleryWindow {
 }
 
 /** Where cards stand in a sheet of that size, and which are in sight. Pictures are four to three. */
-export function galleryWindow({ width: sheet, height, top, count, lines }: GalleryMeasure): GalleryWindow {
+export function galleryWindow({ width: sheet, height, top, count, lines, scale }: GalleryMeasure): GalleryWindow {
   const isPhone = sheet <= phoneWidth
   const [gap, across, padding] = isPhone ? [18, 12, 12] : [22, 16, 18]
   const room = Math.max(0, sheet - padding * 2)
-  const columns = isPhone ? 2 : Math.max(1, Math.floor((room + across) / (narrowest + across)))
+  const columns = Math.max(1, Math.min(isPhone ? 2 : Number.MAX_SAFE_INTEGER, Math.floor((room + across) / ((isPhone ? narrowestOnPhone : narrowest) * scale + across))))
   const width = Math.max(0, Math.floor((room - across * (columns - 1)) / columns))
-  const lineHeight = Math.round((width * 3) / 4) + 8 + (isPhone ? titleOnPhone : lineOfText) + lineOfText * lines + gap
+  const lineHeight = Math.round((width * 3) / 4) + 8 + Math.round(((isPhone ? titleOnPhone : lineOfText) + lineOfText * lines) * scale) + gap
   const all = Math.ceil(count / columns)
   const first = Math.max(0, Math.floor((top - padding) / lineHeight) - overscan)
   const last = Math.min(all, Math.ceil((top + height) / lineHeight) + overscan)

@@ -10,6 +10,7 @@ import { openWindow } from '../../../backend/records/open-window.ts'
 import { buildSelection } from '../../../backend/records/select.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
+import { useTextScale } from '../../../lib/use-text-scale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type CardFields, chooseGalleryFields, placeCardFields } from '../card-fields.ts'
@@ -34,6 +35,7 @@ export default function Gallery({ context, cover }: GalleryProps) {
   const backend = useBackend()
   const sheet = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState({ width: 0, height: 0 })
+  const rem = useRef<HTMLSpanElement>(null)
   const [top, setTop] = useState(0)
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
@@ -59,7 +61,8 @@ export default function Gallery({ context, cover }: GalleryProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isNothing])
-  const shape = galleryWindow({ ...measured, top, count: shown, lines: lines.length })
+  const scale = useTextScale(rem)
+  const shape = galleryWindow({ ...measured, top, count: shown, lines: lines.length, scale })
   useEffect(() => {
     if (measured.height > 0) window.show(shape.first, Math.max(shape.last, shape.first + 1))
   }, [window, measured.height, shape.first, shape.last])
@@ -92,6 +95,7 @@ export default function Gallery({ context, cover }: GalleryProps) {
   }
   return (
     <div className={shape.isNarrow ? 'gl is-narrow' : 'gl'} ref={sheet} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+      <span className="gl-rem" ref={rem} />
       {/* Arrows move between the links of the cards. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className="gl-list" aria-label={entity.label} aria-busy={state.isLoading} style={{ height: Math.min(shape.height, tallest) }} onKeyDown={onKeyDown}>
