@@ -46,10 +46,16 @@ async function undoTooLate(page: Page): Promise<void> {
   const weight = 1 + Number((await find('items', id))?.['weight'])
   await page.getByRole('textbox', { name: 'Weight' }).fill(String(weight))
   await page.keyboard.press('Enter')
+  // Nothing is typed in any more, and it is stored.
+  await expect(page.getByRole('button', { name: `Edit Weight, ${weight}` })).toBeVisible()
   await expect.poll(async () => (await find('items', id))?.['weight']).toBe(weight)
   await change('items', id, { weight: weight + 1 })
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByRole('alertdialog', { name: /^Not undone/ })).toContainText('Weight was changed since')
+  const report = page.getByRole('alertdialog', { name: /^Not undone/ })
+  // The key acts once its code is there, which comes after all that the page shows.
+  await expect(async () => {
+    if (!(await report.isVisible())) await page.keyboard.press('ControlOrMeta+z')
+    await expect(report).toContainText('Weight was changed since', { timeout: 2000 })
+  }).toPass()
 }
 
 async function changedItem(): Promise<string> {
