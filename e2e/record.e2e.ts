@@ -307,6 +307,16 @@ test('who changed what: followed live, compared with now, put back by whoever ma
   await expect(changes.getByRole('listitem')).toHaveCount(4)
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(async () => expect(await find('items', item.id)).toMatchObject({ weight: 3.5, volunteer_id: 16 })).toPass()
+  // More than a page of them, one that is folded among them: whoever asks for the rest goes on where it begins.
+  await Promise.all(Array.from({ length: 30 }, (_, index) => change('items', item.id, { weight: 10 + index })))
+  await change('items', item.id, { fault: 'It hums. '.repeat(100) })
+  await page.reload()
+  await page.getByRole('button', { name: 'Changes' }).click()
+  await expect(changes.getByRole('button', { name: 'Show all of Fault' })).toBeVisible()
+  await changes.getByRole('button', { name: 'Older changes' }).click()
+  await expect(changes.getByRole('listitem')).toHaveCount(36)
+  await expect(changes.getByRole('listitem').nth(30)).toBeFocused()
+  await expectAccessible(page)
 
   const other = await openAs('volunteer')
   await other.setViewportSize({ width: 390, height: 844 })

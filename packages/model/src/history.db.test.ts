@@ -104,6 +104,24 @@ describe('what is kept', () => {
     expect((await ask(ada, 'public.items', ['1'])).entries).toEqual([])
   })
 
+  test('of a column with another type the text of then, of one that was dropped nothing, and 300 entries without a gap or a double', async () => {
+    await owner(`alter table pairs add since int, add doomed text`)
+    await as(ada, `insert into pairs values (1, '2026-01-02', 'x', 0, 'a')`)
+    await as(ada, `update pairs set since = 12, doomed = 'b'; update pairs set doomed = 'c'`)
+    await owner(`alter table pairs drop doomed; alter table pairs alter since type date using null`)
+    // The change of the dropped column alone tells nothing; 12 is no date.
+    expect(await told(ada, '2026-01-02,1', 'public.pairs')).toEqual(['update since: 0 → 12', 'insert'])
+    await owner(`do $$ begin for n in 1..300 loop update public.pairs set note = n::text; end loop; end $$`)
+    const seen: number[] = []
+    for (let next: number | null | undefined, first = true; first || next !== null; first = false) {
+      const page = await ask(ada, 'public.pairs', ['2026-01-02', '1'], `, ${next ?? 'null'}, 30`)
+      seen.push(...page.entries.map(({ version }) => version))
+      next = page.next
+    }
+    expect(seen).toEqual([...Array.from({ length: 300 }, (_, index) => 303 - index), 2, 1])
+    await owner(`alter table pairs drop since`)
+  })
+
   test('what jsonb cannot hold is written all the same, and ends what is shown', async () => {
     await as(ada, `insert into items (name, owner) values ('a', '${ada}')`)
     expect(await change(`more = '{"a": "\\u0000"}'`)).toEqual([])

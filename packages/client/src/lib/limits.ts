@@ -236,4 +236,6 @@ export const ownViewPage = 100
 
 /** Changes of a record that are read at a time, and values of one field that are given their titles: as many as one request brings. */
 export const changesPage = 30
+/** Characters of a value in the history beyond which it is folded: some ten lines beside a record, so that one change does not hide the others. */
+export const foldedCharacters = 500
 export const namedValues = 200

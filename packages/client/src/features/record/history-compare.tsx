@@ -4,12 +4,11 @@ import type { Entity, Row } from '@portico/model'
 import type { ChangeTitles } from '../../backend/changes/use-changes.ts'
 import { useBackend } from '../../backend/context.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
-import { type Failure, toFailure } from '../../backend/failure.ts'
+import { toFailure } from '../../backend/failure.ts'
 import { undoAction } from '../../backend/history/remember.ts'
 import { useModel } from '../../backend/model.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
-import { type UpdateResult, updateRecord } from '../../backend/records/update.ts'
-import { policySentence } from '../../fields/policy.ts'
+import { updateRecord } from '../../backend/records/update.ts'
 import { issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -17,6 +16,7 @@ import { changesTexts as words } from '../../lib/texts/changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { ValueOf } from './history-value.tsx'
+import { type RestoreProblem, problemOf, sentenceOf } from './history-refusal.ts'
 import type { Difference } from './history-values.ts'
 import { isFieldEditable } from './shown-fields.ts'
 import { renewLists, useRecordKey } from './use-record.ts'
@@ -50,7 +50,7 @@ export function HistoryCompare({ entity, row, moment, differences, titles, onClo
           </div>
         )
       })}
-      {problem === null ? null : <div role="alert">{typeof problem === 'string' ? <p className="errmsg">{problem}</p> : <FailureNotice failure={problem} />}</div>}
+      {problem === null ? null : typeof problem === 'string' ? <p className="errmsg" role="alert">{problem}</p> : <FailureNotice failure={problem.failure} policyComment={problem.policyComment} />}
       <div className="rec-acts">
         {back.length === 0 ? null : (
           <Button size="sm" variant="primary" icon="undo-2" isDisabled={restoring !== null} isPending={restoring === ''} pendingLabel={words.restoring} onClick={() => void restore(back, '')}>
@@ -67,7 +67,7 @@ interface Restore {
   readonly restore: (differences: readonly Difference[], name: string) => Promise<void>
   /** The name that was given, while it is under way. */
   readonly restoring: string | null
-  readonly problem: string | Failure | null
+  readonly problem: RestoreProblem | null
 }
 
 /** Writes values of the past as an edit does: on what the page shows, by the rules of the fields, with the way back. */
@@ -78,7 +78,7 @@ function useRestore(entity: Entity, row: LoadedRow): Restore {
   const toasts = useToasts()
   const queryKey = useRecordKey(entity, row.key)
   const [restoring, setRestoring] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | Failure | null>(null)
+  const [problem, setProblem] = useState<RestoreProblem | null>(null)
   const restore = async (differences: readonly Difference[], name: string) => {
     const changes: Row = Object.fromEntries(differences.map(({ field, past }) => [field.name, past]))
     const broken = ruleOf(entity, { ...row.values, ...changes }, differences)
@@ -93,7 +93,7 @@ function useRestore(entity: Entity, row: LoadedRow): Restore {
         toasts.show(others.length === 0 ? words.restored(first?.field.label ?? '') : words.restoredMany(formatCount(differences.length)), undoAction(backend))
       }
     } catch (thrown) {
-      setProblem(toFailure(thrown))
+      setProblem(problemOf(entity, changes, toFailure(thrown)))
     } finally {
       setRestoring(null)
     }
@@ -106,19 +106,7 @@ function useRestore(entity: Entity, row: LoadedRow): Restore {
 function ruleOf(entity: Entity, values: Row, differences: readonly Difference[]): string | null {
   for (const { field, past } of differences) {
     const [issue] = issuesOf(entity, values, field.name)
-    if (issue !== undefined) return words.rule(field.label, issueSentence(issue, field, entity, past))
+    if (issue !== undefined) return words.refusedBy(words.rule(field.label, issueSentence(issue, field, entity, past)))
   }
   return null
-}
-
-function sentenceOf(entity: Entity, result: UpdateResult): string | null {
-  switch (result.kind) {
-    case 'saved': return null
-    case 'gone': return words.gone
-    case 'conflict': return words.conflict(result.fields.map((name) => entity.byName.get(name)?.label ?? name).join(', '))
-    case 'refused': {
-      const rule = policySentence(entity, 'update')
-      return rule === null ? words.refused : words.refusedBy(rule)
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Entity } from '@portico/model'
 import { type ChangeTitles, useChangeTitles, useChanges } from '../../backend/changes/use-changes.ts'
 import type { RecordChange } from '../../backend/changes/load-changes.ts'
@@ -30,11 +30,12 @@ export function HistoryPanel({ entity, row }: HistoryPanelProps) {
   const people = usePeople(changes.flatMap(({ actor }) => actor ?? []))
   const [now] = useState(() => Date.now())
   const told = changes.filter((change) => change.op === 'insert' || toldValues(entity, change).length > 0)
+  const { list, showOlder } = useOlder(told.length, hasNextPage, isFetchingNextPage, () => void fetchNextPage())
   const days = byDay(told, ({ at }) => at, now)
   return (
     <aside className="rec-talk rec-changes" aria-labelledby={heading}>
       <div className="rec-talk-h"><h2 id={heading}>{words.title}</h2></div>
-      <div className="rec-talk-list">
+      <div ref={list} className="rec-talk-list" tabIndex={-1}>
         {error === null ? null : <FailureNotice failure={toFailure(error)} />}
         {isPending ? error === null ? <p className="rec-talk-none"><Spinner /> {words.waiting}</p> : null : told.length === 0 && !hasNextPage ? <p className="rec-talk-none">{words.none}</p> : null}
         {days.map(([day, those]) => (
@@ -43,10 +44,27 @@ export function HistoryPanel({ entity, row }: HistoryPanelProps) {
             <ol>{those.map((change) => <Change key={change.version} entity={entity} row={row} change={change} changes={changes} titles={titles} people={people} now={now} />)}</ol>
           </section>
         ))}
-        {hasNextPage ? <Button size="sm" variant="ghost" isPending={isFetchingNextPage} pendingLabel={words.moreWaiting} onClick={() => void fetchNextPage()}>{words.more}</Button> : null}
+        {hasNextPage ? <Button size="sm" variant="ghost" isPending={isFetchingNextPage} pendingLabel={words.moreWaiting} onClick={showOlder}>{words.more}</Button> : null}
       </div>
     </aside>
   )
+}
+
+/** The button goes with the oldest change: whoever pressed it goes on where those that it brought begin. */
+function useOlder(count: number, hasMore: boolean, isReading: boolean, read: () => void) {
+  const list = useRef<HTMLDivElement>(null)
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || isReading) return
+    const first = list.current?.querySelectorAll<HTMLElement>('.rec-change')[from.current] ?? list.current
+    from.current = null
+    if (!hasMore) first?.focus()
+  }, [count, hasMore, isReading])
+  const showOlder = () => {
+    from.current = count
+    read()
+  }
+  return { list, showOlder }
 }
 
 interface ChangeProps extends HistoryPanelProps {
@@ -65,7 +83,7 @@ function Change({ entity, row, change, changes, titles, people, now }: ChangePro
   const moment = momentOf(change.at)
   const [only] = values
   return (
-    <li className="rec-change">
+    <li className="rec-change" tabIndex={-1}>
       <Avatar name={change.actor === null ? '' : name} id={change.actor} />
       <div className="rec-remark-in">
         <p className="rec-remark-who">

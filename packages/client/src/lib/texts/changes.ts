@@ -10,6 +10,11 @@ export const changesTexts = {
   from: 'from',
   to: 'to',
   cut: 'was changed. The text is too long to have been kept.',
+  /** A long value. */
+  whole: 'Show all',
+  wholeOf: (label: string) => `Show all of ${label}`,
+  folded: 'Show less',
+  foldedOf: (label: string) => `Show less of ${label}`,
   more: 'Older changes',
   moreWaiting: 'Reading',
   /** Who acted without a user id, by the role. */
@@ -31,7 +36,7 @@ export const changesTexts = {
   close: 'Close',
   restored: (label: string) => `${label} is as it was`,
   restoredMany: (count: string) => `${count} fields are as they were`,
-  conflict: (labels: string) => `Nothing was put back: ${labels} was changed by somebody else just now.`,
+  conflict: (labels: string) => `Nothing was put back. Somebody else changed ${labels} just now.`,
   refused: 'Nothing was put back. Your role may not change this record in this way.',
   refusedBy: (rule: string) => `Nothing was put back. ${rule}`,
   rule: (label: string, rule: string) => `${label}: ${rule}`,
