@@ -76,6 +76,9 @@ export const smallGroups = 8
 /** Groups of a list that are counted one by one where the backend does not add up: each is a request. */
 export const countedGroups = 40
 
+/** Groups that are counted one by one after a change of one's own: each is a request, and beyond that all are counted in one. */
+export const groupsRecounted = 4
+
 /** Characters of the conditions that name the groups of one read: they stand in its address. */
 export const longestGroupsRead = 3_000
 

@@ -13,6 +13,10 @@ export interface ListReader {
   readonly read: (position: number, count: number, signal: AbortSignal) => Promise<readonly LoadedRow[]>
   /** Counts to the end. Walks the whole list: only when a person asks. */
   readonly countAll: (signal: AbortSignal) => Promise<number>
+  /** Counts and adds up again, where their heads stand, the groups that have these values; null: all of them. The rows keep their places. */
+  readonly recount?: (values: readonly (string | null)[] | null, signal: AbortSignal) => Promise<void>
+  /** Takes over counts and sums of groups that were read elsewhere, where their heads stand. */
+  readonly takeCounts?: (groups: ListGroups) => void
   /** How many rows stand before the place that these values have in the order, whether the row is still there or not. */
   readonly countBefore: (row: LoadedRow, signal: AbortSignal) => Promise<number>
 }

@@ -125,6 +125,12 @@ export class RowWindow {
     this.publish()
   }
 
+  /** Rows were changed from here: the groups that have these values (null: all) say how many they are now, where their heads stand. */
+  async recount(values: readonly (string | null)[] | null): Promise<void> {
+    await this.reader.recount?.(values, new AbortController().signal)
+    this.publish()
+  }
+
   /** Puts a row that was written in the place of what was read. */
   replace(key: string, change: (row: LoadedRow) => LoadedRow): void {
     this.replaceAll((row) => (row.key === key ? change(row) : row))
@@ -231,11 +237,12 @@ export class RowWindow {
   }
 
   /** The rows in sight stay where they are, and say what they say now. */
-  private hold({ pages, change, elsewhere }: FreshSight): void {
+  private hold({ reader, pages, change, elsewhere }: FreshSight): void {
     const fresh = new Map([...pages.values()].flat().map((row) => [row.key, row]))
     for (const [key, found] of elsewhere) if (found !== null) fresh.set(key, found.row)
     this.pages.update((row) => fresh.get(row.key) ?? row)
     this.error = null
+    if (reader.groups !== null) this.reader.takeCounts?.(reader.groups)
     this.standing.hold(change.added)
   }
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BulkOutcome } from '../../backend/bulk/outcome.ts'
 import { runPlanned } from '../../backend/bulk/run-planned.ts'
 import { useBackend } from '../../backend/context.ts'
+import type { RecordsQuery } from '../../backend/records/query.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { toFailure } from '../../backend/failure.ts'
 import { undoAction } from '../../backend/history/remember.ts'
@@ -17,10 +18,13 @@ import { useToasts } from '../../ui/toast.tsx'
 import type { EditStore } from './edit-store.ts'
 import { ReasonsList } from './reasons-list.tsx'
 import { type CellsRehearsal, type CellsWrite, type RehearseOptions, rehearseCells, sayRefused } from './rehearse-cells.ts'
-import { showWritten } from './show-written.ts'
+import { regroup } from './regroup.ts'
+import { changedRows, showWritten } from './show-written.ts'
 
 export interface CellsDialogProps extends Omit<RehearseOptions, 'backend' | 'signal'> {
   readonly edits: EditStore
+  /** What the list shows. */
+  readonly query: RecordsQuery
   readonly onClose: () => void
 }
 
@@ -70,9 +74,11 @@ export default function CellsDialog(props: CellsDialogProps) {
     const onProgress = ({ inserted, updated, refused }: BulkOutcome) => setDone(inserted + updated + refused.length)
     const { outcome, change } = await runPlanned(backend, model, entity, writes.map(({ planned }) => planned), manner, { isStopped: () => false, onProgress })
     showWritten(window, writes, outcome)
+    // Where rows are new the whole list is read again.
+    if (outcome.inserted === 0) void regroup(window, edits, props.query, changedRows(writes, outcome))
     const [changed, created] = [countCells(outcome), outcome.inserted]
     if (changed + created > 0) {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[0] !== 'record-edits' && queryKey[3] !== 'window' })
+      void client.invalidateQueries({ predicate: ({ queryKey, state }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[0] !== 'record-edits' && state.data !== window })
       const said = [...(changed > 0 ? [words.changed(formatCount(changed), isOne(changed))] : []), ...(created > 0 ? [words.created(formatCount(created), noun(created))] : [])]
       toasts.show(said.join(', '), change === null ? undefined : undoAction(backend, change))
     }

@@ -79,7 +79,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
     const went = [...outcome.done.flatMap((row) => (row.kind === 'deleted' ? [row.before.key] : [])), ...gone]
     if (went.length > 0) {
       onDeleted(went)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' && queryKey[3] !== 'window' })
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[0] !== 'model' })
       toasts.show(words.deleted(formatCount(outcome.deleted), noun(outcome.deleted)), canUndo && change !== null ? undoAction(backend, change) : undefined)
     }
     const refused = say({ ...outcome, refused: outcome.refused.filter(({ reason }) => reason.kind !== 'gone') }, planned, asked)

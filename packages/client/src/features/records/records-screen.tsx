@@ -199,7 +199,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             onDelete={(row) => setDeleting(new Map([[row.key, row]]))} actions={actions.callables} onRun={(callable, row) => onRun({ callable, rows: [row], onDone: () => undefined })}
           />
         )}
-        {cells === null ? null : <CellsDialog entity={entity} model={model} columns={columns} window={window} edits={edits} request={cells} onClose={() => setCells(null)} />}
+        {cells === null ? null : <CellsDialog entity={entity} model={model} query={query} columns={columns} window={window} edits={edits} request={cells} onClose={() => setCells(null)} />}
         {chooser === null ? null : <FieldsPopover entity={entity} view={view} columns={columns} trigger={chooser} onClose={() => setChooser(null)} />}
         {deleting === null ? null : (
           <DeleteDialog
@@ -207,7 +207,6 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
             onDeleted={(keys) => {
               setSelection((known) => without(known, keys))
               setChoosing(false)
-              window.refresh()
             }}
           />
         )}

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../backend/connection.ts'
 import { useBackend } from '../../backend/context.ts'
 import { type RecordsQuery, loadRows } from '../../backend/records/query.ts'
+import type { LoadedRow } from '../../backend/records/select.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { keyCondition } from '../../backend/records/wire.ts'
 import { EditStore } from './edit-store.ts'
 
 /** The edits of an entity's cells. They are kept beside the query cache: leaving the screen loses nothing. */
-export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'>): EditStore {
+export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'> & Partial<Pick<RowWindow, 'recount'>>): EditStore {
   const client = useQueryClient()
   const backend = useBackend()
   const connection = useConnection()
@@ -28,10 +29,15 @@ export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'>
         const { updateRecord } = await import('../../backend/records/update.ts')
         return await updateRecord(backend, model, entity, base, { [field]: value })
       },
-      saved: (before, row, field) => {
-        window.replace(before, () => row)
-        // What other screens hold of this record is old now; this list keeps its rows where they are.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === backend.url && queryKey[3] !== 'window' && queryKey[0] === 'record' })
+      saved: (keyBefore, row, field) => {
+        let before: LoadedRow | null = null
+        window.replace(keyBefore, (known) => {
+          before = known
+          return row
+        })
+        if (query.grouped !== undefined) void import('./regroup.ts').then(({ regroup }) => regroup(window, store, query, [{ before, after: row }]))
+        // What other screens and other views hold of this record is old now; this list keeps its rows where they are.
+        void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id, part], state }) => url === backend.url && (kind === 'record' || (kind === 'records' && id === entity.id && (part === 'window' || part === 'groups') && state.data !== window)) })
         const key = keyCondition(entity, row.key)
         const isSorted = query.order.some((term) => term.field === field)
         if (key === null || (query.conditions.length === 0 && !isSorted)) return

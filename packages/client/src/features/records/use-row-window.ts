@@ -7,6 +7,7 @@ import type { WindowState } from '../../backend/records/window-state.ts'
 import { RowWindow } from '../../backend/records/window.ts'
 import { useSession } from '../../backend/session.ts'
 import { queryText } from './build-query.ts'
+import { onInvalidation } from './on-invalidation.ts'
 
 /** How long the rows of the view before stay while the next ones are on their way: what comes sooner does not flicker. */
 const grace = 150
@@ -70,12 +71,7 @@ function useWindow(query: RecordsQuery): RowWindow {
     const isOld = readAt !== null && Date.now() - readAt > freshFor
     if (staleSince === null && readAt !== null && (isOld || client.getQueryState(key)?.isInvalidated === true)) window.refresh()
     client.setQueryData(key, window)
-    return client.getQueryCache().subscribe((event) => {
-      const isOurs = event.type === 'updated' && event.action.type === 'invalidate' && isPrefix(event.query.queryKey, key)
-      if (isOurs) window.refresh()
-    })
+    return onInvalidation(client, key, () => window.refresh())
   }, [client, key, window])
   return window
 }
-
-const isPrefix = (prefix: readonly unknown[], key: readonly unknown[]): boolean => prefix.every((part, index) => part === key[index])

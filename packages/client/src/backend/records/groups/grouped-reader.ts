@@ -1,4 +1,5 @@
 import { type Condition, any, renderCondition } from '../condition.ts'
+import type { CountedGroup } from '../count-groups.ts'
 import type { ListReader } from '../list-reader.ts'
 import type { LoadedRow } from '../select.ts'
 import { longestGroupsRead, pageSize } from '../../../lib/limits.ts'
@@ -8,6 +9,8 @@ import { groupLines } from './group-lines.ts'
 export interface GroupedSource {
   /** The groups in their order, or why there are none. */
   readonly groups: (signal: AbortSignal) => Promise<readonly RowGroup[] | Ungrouped>
+  /** Groups that have these values as they are now, whether they have rows or not; null: all that have some. */
+  readonly count: (values: readonly (string | null)[] | null, signal: AbortSignal) => Promise<readonly CountedGroup[] | Ungrouped>
   /** The rows that meet a condition, in the order of the list; `length`: how many, where it is known. */
   readonly open: (condition: Condition | null, length: number | null) => ListReader
   /** Some rows that meet a condition, in the order of the list. */
@@ -34,6 +37,8 @@ export class GroupedReader implements ListReader {
   private plain: ListReader | null = null
   private hasRead = false
   private readonly readers = new Map<Block, ListReader>()
+  /** Rows of groups that came after the list was read: their heads come when it is read again. */
+  private headless: ReadonlyMap<string | null, number> = new Map()
   private readonly small = new Map<Block, readonly LoadedRow[]>()
   ungrouped: Ungrouped | null = null
 
@@ -73,6 +78,28 @@ export class GroupedReader implements ListReader {
     const value = this.source.valueOf(row)
     const block = this.blocks.find(({ group }) => group.value === value)
     return block === undefined ? 0 : block.start + (await this.readerOf(block).countBefore(row, signal))
+  }
+
+  async recount(values: readonly (string | null)[] | null, signal: AbortSignal): Promise<void> {
+    await this.open(signal)
+    const counted = this.known === null ? 'too-many' : await this.source.count(values, signal)
+    if (typeof counted !== 'string') this.take(counted, values === null)
+  }
+
+  takeCounts({ all }: ListGroups): void {
+    this.take(all, true)
+  }
+
+  /** `isWhole`: groups that are not among them have no rows any more. */
+  private take(counted: readonly CountedGroup[], isWhole: boolean): void {
+    if (this.known === null) return
+    const found = new Map(counted.map(({ value, rows, sums }) => [value, { rows, sums }]))
+    const { lines } = this.known
+    const all = this.known.all.map((group) => ({ ...group, ...(found.get(group.value) ?? (isWhole ? { rows: 0, sums: {} } : {})) }))
+    const heads = new Set(all.map(({ value }) => value))
+    const fresh = counted.flatMap(({ value, rows }) => (heads.has(value) ? [] : [[value, rows] as const]))
+    this.headless = new Map([...(isWhole ? [] : this.headless), ...fresh])
+    this.known = { all, lines, total: [...all.map(({ rows }) => rows), ...this.headless.values()].reduce((sum, rows) => sum + rows, 0) }
   }
 
   private get count(): number {

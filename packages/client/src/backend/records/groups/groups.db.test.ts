@@ -1,5 +1,7 @@
 import { buildModel, type Model } from '@portico/model'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend } from '../../context.ts'
 import { loadDescription } from '../../describe.ts'
 import { type TestBackend, openTestBackend } from '../../testing/open-test-backend.ts'
 import { openWindow } from '../open-window.ts'
@@ -74,10 +76,18 @@ describe('groups', () => {
   })
 })
 
+/** The same backend as if aggregates were switched off. */
+function withoutAggregates(backend: Backend): Backend {
+  const refuse: typeof fetch = async (input, init) => (decodeURIComponent(new Request(input, init).url).includes('count()')
+    ? new Response(JSON.stringify({ code: 'PGRST123', message: 'Use of aggregate functions is not allowed', details: null, hint: null }), { status: 400 })
+    : await backend.restRequest(input, init))
+  return { ...backend, rest: new PostgrestClient(`${backend.url}/rest/v1`, { fetch: refuse, retry: false }) }
+}
+
 describe('a grouped list', () => {
-  const open = (by: Grouping, folded: readonly (string | null)[] = []): RowWindow => {
+  const open = (by: Grouping, folded: readonly (string | null)[] = [], backend = opened.backend): RowWindow => {
     const entity = jobs()
-    return openWindow(opened.backend, { model, entity, selection: buildSelection(model, entity), conditions: [], order: buildOrder(entity, [{ field: 'id', descending: true }]), grouped: { by, descending: false, folded: new Set(folded), sums: [] } })
+    return openWindow(backend, { model, entity, selection: buildSelection(model, entity), conditions: [], order: buildOrder(entity, [{ field: 'id', descending: true }]), grouped: { by, descending: false, folded: new Set(folded), sums: ['hours'] } })
   }
   const show = async (window: RowWindow, from: number, to: number) => {
     await new Promise<void>((resolve) => {
@@ -108,6 +118,41 @@ describe('a grouped list', () => {
       const ids = seen.filter((_, index) => expected[100 + index] === expected[100]).map((row) => Number(row?.key))
       expect(ids).toEqual(ids.toSorted((a, b) => b - a))
       expect(new Set(seen.map((row) => row?.key)).size).toBe(200)
+    }
+  })
+
+  test('says what its groups come to after changes from here, by counting those alone; the rows keep their places', async () => {
+    const told = (window: RowWindow) => (window.getState().groups?.all ?? []).map(({ value, rows, sums }) => [value, rows, sums['hours']])
+    for (const mayAggregate of [true, false]) {
+      await opened.backend.rest.from('jobs').update({ owner_id: 1, hours: 2 }).in('id', [6, 11])
+      const backend = mayAggregate ? opened.backend : withoutAggregates(opened.backend)
+      const window = open(byOf('owner_id'), [], backend)
+      await show(window, 0, 20)
+      const [before, lines] = [told(window), window.getState().groups?.lines]
+      const sumOf = (value: string): number => Number(before.find(([each]) => each === value)?.[2])
+      expect(before.map(([value, rows]) => [value, rows])).toEqual([['4', 80], ['3', 80], ['2', 80], ['1', 80], [null, 81]])
+      await opened.backend.rest.from('jobs').update({ owner_id: 2, hours: 5 }).eq('id', 6)
+      const asked = opened.requests()
+      await window.recount(['1', '2'])
+      expect(opened.requests() - asked).toBe(2)
+      const expected = (value: string, change: number) => (mayAggregate ? (sumOf(value) + change).toFixed(2) : undefined)
+      expect(told(window)).toEqual([before[0], before[1], ['2', 81, expected('2', 5)], ['1', 79, expected('1', -2)], before[4]])
+      expect(window.getState()).toMatchObject({ count: 401, groups: { lines, total: 401 } })
+      // A group that has no head yet is in the total, once; one that lost its rows stays until the reader moves on.
+      await opened.backend.rest.from('jobs').update({ owner_id: null }).eq('owner_id', 3)
+      await opened.backend.rest.from('jobs').update({ owner_id: 5 }).eq('id', 11)
+      for (let turn = 0; turn < 2; turn += 1) await window.recount(['1', '3', '5', null])
+      expect(told(window).map(([value, rows]) => [value, rows])).toEqual([['4', 80], ['3', 0], ['2', 81], ['1', 78], [null, 161]])
+      expect(window.getState()).toMatchObject({ groups: { lines, total: 401 } })
+      const many = opened.requests()
+      await window.recount(null)
+      expect(opened.requests() - many).toBeLessThanOrEqual(mayAggregate ? 2 : 8)
+      expect(window.getState().groups?.total).toBe(401)
+      await window.moveOn()
+      expect(told(window).map(([value, rows]) => [value, rows])).toEqual([['5', 1], ['4', 80], ['2', 81], ['1', 78], [null, 161]])
+      expect(window.getState().groups?.lines).not.toBe(lines)
+      await opened.backend.rest.from('jobs').update({ owner_id: 3 }).in('id', Array.from({ length: 80 }, (_, index) => index * 5 + 3))
+      await opened.backend.rest.from('jobs').update({ owner_id: 1 }).in('id', [6, 11])
     }
   })
 

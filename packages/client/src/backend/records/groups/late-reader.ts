@@ -32,6 +32,14 @@ export class LateReader implements ListReader {
     return await (await this.get()).countBefore(row, signal)
   }
 
+  async recount(values: readonly (string | null)[] | null, signal: AbortSignal): Promise<void> {
+    await (await this.get()).recount?.(values, signal)
+  }
+
+  takeCounts(groups: ListGroups): void {
+    this.reader?.takeCounts?.(groups)
+  }
+
   private async get(): Promise<ListReader> {
     const opened = this.reader ?? (await this.open())
     this.reader ??= opened

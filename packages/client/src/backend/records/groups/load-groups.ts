@@ -38,7 +38,7 @@ export async function loadGroups(backend: Backend, request: GroupsRequest, mayAg
 const count = (backend: Backend, { entity, grouping, conditions, sums }: GroupsRequest, groups: readonly { readonly value: string | null; readonly condition: Condition }[], mayAggregate: boolean, signal: AbortSignal) =>
   countGroups(backend, { entity, field: grouping.field.name, isByDay: grouping.period !== null, conditions, sums }, groups, mayAggregate, signal)
 
-const conditionOf = ({ grouping: { field } }: GroupsRequest, value: string | null): Condition => (value === null ? isNull(field.name) : compare(field.name, 'eq', value))
+const conditionOf = ({ grouping }: GroupsRequest, value: string | null): Condition => groupCondition(grouping, value)
 
 const plain = (request: GroupsRequest, counted: readonly CountedGroup[]): Found =>
   (counted.length >= mostGroups ? 'too-many' : counted.filter(({ rows }) => rows > 0).map((group) => ({ ...group, title: null, condition: conditionOf(request, group.value) })))
@@ -115,7 +115,7 @@ async function countPeriods(backend: Backend, request: GroupsRequest, signal: Ab
   if (first !== null && last !== null) for (let at = groupValue(grouping, first) ?? first; at <= last && starts.length <= countedGroups; at = nextPeriod(at, grouping.period ?? 'month')) starts.push(at)
   if (starts.length > countedGroups) return 'too-many'
   const values = [...starts, ...(grouping.field.nullable ? [null] : [])]
-  const counted = await count(backend, request, values.map((value) => ({ value, condition: periodCondition(grouping, value) })), false, signal)
+  const counted = await count(backend, request, values.map((value) => ({ value, condition: groupCondition(grouping, value) })), false, signal)
   return foldPeriods(request, counted)
 }
 
@@ -135,7 +135,8 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function periodCondition(grouping: Grouping, value: string | null): Condition {
+/** Finds the rows of a group. */
+export function groupCondition(grouping: Grouping, value: string | null): Condition {
   const { field: { name }, period } = grouping
   if (value === null) return isNull(name)
   if (period === null || !isDayText(value)) return compare(name, 'eq', value)
@@ -151,7 +152,7 @@ function foldPeriods({ grouping, descending }: GroupsRequest, days: readonly Cou
     const sums = known === undefined ? day.sums : Object.fromEntries(Object.entries(day.sums).map(([name, sum]) => [name, addUp(known.sums[name] ?? null, sum)]))
     folded.set(value, { value, rows: day.rows + (known?.rows ?? 0), sums })
   }
-  const groups = [...folded.values()].map((group) => ({ ...group, title: null, condition: periodCondition(grouping, group.value) }))
+  const groups = [...folded.values()].map((group) => ({ ...group, title: null, condition: groupCondition(grouping, group.value) }))
   if (groups.length >= mostGroups) return 'too-many'
   const sorted = groups.toSorted((a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
   return lastEmpty(descending ? sorted.toReversed() : sorted)
