@@ -2,10 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../backend/connection.ts'
 import { useBackend } from '../../backend/context.ts'
-import { type RecordsQuery, loadRows } from '../../backend/records/query.ts'
+import type { RecordsQuery } from '../../backend/records/query.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
-import { keyCondition } from '../../backend/records/wire.ts'
 import { EditStore } from './edit-store.ts'
 
 /** The edits of an entity's cells. They are kept beside the query cache: leaving the screen loses nothing. */
@@ -35,19 +34,7 @@ export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'>
           before = known
           return row
         })
-        if (query.grouped !== undefined) void import('./regroup.ts').then(({ regroup }) => regroup(window, store, query, [{ before, after: row }]))
-        // What other screens and other views hold of this record is old now; this list keeps its rows where they are.
-        void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id, part], state }) => url === backend.url && (kind === 'record' || (kind === 'records' && id === entity.id && (part === 'window' || part === 'groups') && state.data !== window)) })
-        const key = keyCondition(entity, row.key)
-        const isSorted = query.order.some((term) => term.field === field)
-        if (key === null || (query.conditions.length === 0 && !isSorted)) return
-        // Whether it still belongs here is for the database to say: its order and its rules are not repeated here.
-        loadRows(backend, query, { conditions: [key], order: [], offset: 0, limit: 1 }, new AbortController().signal)
-          .then((rows) => {
-            if (rows.length === 0) store.setMarks([row.key], 'not-matching')
-            else if (isSorted) store.setMarks([row.key], 'moved')
-          })
-          .catch(() => undefined)
+        void import('./after-save.ts').then(({ afterSave }) => afterSave({ backend, client, query, window, edits: store }, { before, after: row }, field)).catch(() => undefined)
       },
     })
   }, [backend, client, entity, model, query, store, window])
