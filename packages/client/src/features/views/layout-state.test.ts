@@ -22,6 +22,14 @@ describe('the layout in the address', () => {
     expect([shownLayouts(items, null), shownLayouts(plain, null)].map((kinds) => kinds.includes('board'))).toEqual([true, false])
   })
 
+  it('draws a chart by any text that more than one record may say, and offers none by that alone', () => {
+    expect(parseLayout({ layout: 'chart', of: 'what' }, items)).toMatchObject({ layout: { of: { name: 'what' } }, problems: [] })
+    expect(parseLayout({ layout: 'chart' }, items).layout).toMatchObject({ of: { name: 'state' } })
+    const coded = testEntity('items', items.fields, { uniques: [{ name: 'items_what', columns: ['what'] }] })
+    expect(parseLayout({ layout: 'chart', of: 'what' }, coded).problems).toEqual([{ kind: 'unfit-field', parameter: 'of', name: 'what' }])
+    expect([shownLayouts(items, null), shownLayouts(plain, null)].map((kinds) => kinds.includes('chart'))).toEqual([true, false])
+  })
+
   it('keeps folded lanes whatever their values', () => {
     fc.assert(fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 4 }), (values) => {
       expect(parseLayout({ layout: 'board', shut: listText(values) }, items).layout).toMatchObject({ shut: values })

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '@portico/model'
-import { groupFields } from './chart/chart-state.ts'
+import { hasFigures } from './chart/chart-state.ts'
 
 /** The ways to show records beside the grid. */
 export const layoutKinds = ['board', 'gallery', 'calendar', 'chart'] as const
@@ -49,6 +49,6 @@ export function toneFields(entity: Entity): readonly Field[] {
 
 /** Which layouts have something to show for an entity. A board by references alone is not offered by itself. */
 export function offeredLayouts(entity: Entity): readonly LayoutKind[] {
-  const fits: Readonly<Record<LayoutKind, boolean>> = { board: laneFields(entity).some((field) => field.kind !== 'reference'), gallery: coverFields(entity).length > 0, calendar: dateFields(entity).some((field) => !/^(created|updated|modified|changed|inserted|added)/i.test(field.name)), chart: groupFields(entity).length > 0 }
+  const fits: Readonly<Record<LayoutKind, boolean>> = { board: laneFields(entity).some((field) => field.kind !== 'reference'), gallery: coverFields(entity).length > 0, calendar: dateFields(entity).some((field) => !/^(created|updated|modified|changed|inserted|added)/i.test(field.name)), chart: hasFigures(entity) }
   return layoutKinds.filter((kind) => fits[kind])
 }

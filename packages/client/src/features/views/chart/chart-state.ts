@@ -15,15 +15,21 @@ const moments: ReadonlySet<Field['kind']> = new Set(['date', 'timestamp', 'times
 
 export const isMoment = (field: Field): boolean => moments.has(field.kind)
 
-/** Fields by whose values records are put together, the likeliest first. */
+/** Fields by whose values records are put together, the likeliest first. A text that is there only once makes no groups, but names the figures of a view. */
 export function groupFields(entity: Entity): readonly Field[] {
-  const fields = entity.fields.filter((field) => field.can.select && !field.hidden && !field.isKey)
-  const isView = entity.kind !== 'table' && entity.kind !== 'partitioned table'
+  const readable = entity.fields.filter((field) => field.can.select && !field.hidden)
+  const fields = readable.filter((field) => !field.isKey)
+  const isOnce = (field: Field) => field.isKey || entity.uniques.some(({ columns }) => columns.length === 1 && columns[0] === field.name)
   return [
     ...fields.filter((field) => field.options !== null), ...fields.filter(isMoment), ...fields.filter((field) => field.kind === 'boolean' || field.kind === 'reference'),
-    ...(isView ? entity.fields.filter((field) => field.can.select && !field.hidden && field.kind === 'text' && field.options === null) : []),
+    ...readable.filter((field) => field.kind === 'text' && field.options === null && (isView(entity) || !isOnce(field))),
   ]
 }
+
+const isView = ({ kind }: Entity): boolean => kind !== 'table' && kind !== 'partitioned table'
+
+/** Does an entity have what is most worth a chart? Nearly every table has some text: by that alone it is offered none. */
+export const hasFigures = (entity: Entity): boolean => groupFields(entity).some((field) => isView(entity) || field.kind !== 'text' || field.options !== null)
 
 /** Fields that can be added up. */
 export function numberFields(entity: Entity): readonly Field[] {
