@@ -30,7 +30,9 @@ interface ModuleGraph {
 /**
  * Modules that are loaded together anyway share a chunk: `app` is what the first page needs, `work` what every page of
  * records needs beside it, `form` what a public form needs, and what a form shares with either is apart, since it loads
- * neither. Left alone, the bundler cuts them into some forty pieces, one for each set of pages that uses them.
+ * neither. Left alone, the bundler cuts them into some forty pieces, one for each set of pages that uses them. What a page
+ * fetches once it stands stays cut: each piece is an import of its own or shared with other pages, so that merging them
+ * (`entriesAwareMergeThreshold`) made every page heavier and saved few requests.
  */
 const rooms: readonly (readonly [string, RegExp])[] = [
   ['app', /packages\/client\/src\/main\.tsx$/],
