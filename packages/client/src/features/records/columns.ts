@@ -110,8 +110,8 @@ export function countStanding(columns: readonly Column[], width: number): number
 const windowedColumns = 24
 
 /**
- * The columns to draw, [first, last), for what is in sight. Those that stand still are always drawn besides. Steps of four keep
- * a small sideways scroll from drawing anything anew.
+ * The columns to draw, [first, last), for what is in sight and a few beyond. Those that stand still are always drawn besides.
+ * Steps of two keep a small sideways scroll from drawing anything anew, and what comes with one fits into a frame.
  */
 export function visibleColumns(columns: readonly Column[], scrollLeft: number, width: number): readonly [number, number] {
   if (columns.length <= windowedColumns || width <= 0) return [0, columns.length]
@@ -125,5 +125,5 @@ export function visibleColumns(columns: readonly Column[], scrollLeft: number, w
     }
     left += column.width
   }
-  return [Math.max(0, Math.floor(first / 4) * 4 - 4), Math.min(columns.length, Math.ceil(last / 4) * 4 + 4)]
+  return [Math.max(0, Math.floor(first / 2) * 2 - 4), Math.min(columns.length, Math.ceil(last / 2) * 2 + 4)]
 }
