@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
@@ -11,9 +10,7 @@ import Brackets from 'lucide-react/icons/brackets'
 import Calendar from 'lucide-react/icons/calendar'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
@@ -21,16 +18,12 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import Columns3 from 'lucide-react/icons/columns-3'
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FileIcon from 'lucide-react/icons/file'
 import Hash from 'lucide-react/icons/hash'
 import ImageIcon from 'lucide-react/icons/image'
-import Inbox from 'lucide-react/icons/inbox'
 import Info from 'lucide-react/icons/info'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -39,18 +32,13 @@ import Link2 from 'lucide-react/icons/link-2'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Lock from 'lucide-react/icons/lock'
 import LogIn from 'lucide-react/icons/log-in'
-import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Menu from 'lucide-react/icons/menu'
 import Minus from 'lucide-react/icons/minus'
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
 import Palette from 'lucide-react/icons/palette'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Percent from 'lucide-react/icons/percent'
 import Phone from 'lucide-react/icons/phone'
-import Pin from 'lucide-react/icons/pin'
-import Plug from 'lucide-react/icons/plug'
 import Plus from 'lucide-react/icons/plus'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Rows2 from 'lucide-react/icons/rows-2'
@@ -61,31 +49,24 @@ import ServerOff from 'lucide-react/icons/server-off'
 import Shapes from 'lucide-react/icons/shapes'
 import SquareCheck from 'lucide-react/icons/square-check'
 import Star from 'lucide-react/icons/star'
-import Sun from 'lucide-react/icons/sun'
 import Table2 from 'lucide-react/icons/table-2'
 import TextIcon from 'lucide-react/icons/text'
 import Timer from 'lucide-react/icons/timer'
-import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Type from 'lucide-react/icons/type'
-import Undo2 from 'lucide-react/icons/undo-2'
 import User from 'lucide-react/icons/user'
-import Users from 'lucide-react/icons/users'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 
-/** The icons of the controls and of the field kinds: part of the first download, so only what the first screens draw. */
+/** The icons of the controls and of the field kinds: part of the first download, so only what the first screens draw. Those of menus and panels are in `more-icons.ts`. */
 export const icons: Readonly<Record<string, LucideIcon>> = {
-  'arrow-down': ArrowDown, 'arrow-left': ArrowLeft, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp,
-  'arrow-up-down': ArrowUpDown, 'at-sign': AtSign, binary: Binary, braces: Braces, brackets: Brackets, calendar: Calendar, check: Check,
-  'chevron-down': ChevronDown, 'chevron-left': ChevronLeft, 'chevron-right': ChevronRight, 'chevron-up': ChevronUp,
-  'circle-alert': CircleAlert, 'circle-check': CircleCheck, 'circle-dot': CircleDot, 'circle-user': CircleUser, clock: Clock,
-  coins: Coins, 'columns-3': Columns3, copy: Copy, download: Download, ellipsis: Ellipsis, 'external-link': ExternalLink, eye: Eye,
-  'eye-off': EyeOff, file: FileIcon, hash: Hash, image: ImageIcon, inbox: Inbox, info: Info, 'key-round': KeyRound,
-  'layout-dashboard': LayoutDashboard, link: LinkIcon, 'link-2': Link2, 'list-filter': ListFilter, lock: Lock, 'log-in': LogIn,
-  'log-out': LogOut, mail: Mail, menu: Menu, minus: Minus, monitor: Monitor, moon: Moon, palette: Palette, paperclip: Paperclip,
-  percent: Percent, phone: Phone, pin: Pin, plug: Plug, plus: Plus, 'rotate-ccw': RotateCcw, 'rows-2': Rows2, 'rows-3': Rows3,
-  ruler: Ruler, search: Search, 'server-off': ServerOff, shapes: Shapes, 'square-check': SquareCheck, star: Star, sun: Sun,
-  'table-2': Table2, text: TextIcon, timer: Timer, 'trash-2': Trash2, 'triangle-alert': TriangleAlert, type: Type, 'undo-2': Undo2,
-  user: User, users: Users, 'wifi-off': WifiOff, x: X,
+  'arrow-down': ArrowDown, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp, 'arrow-up-down': ArrowUpDown, 'at-sign': AtSign,
+  binary: Binary, braces: Braces, brackets: Brackets, calendar: Calendar, check: Check, 'chevron-down': ChevronDown,
+  'chevron-right': ChevronRight, 'circle-alert': CircleAlert, 'circle-check': CircleCheck, 'circle-dot': CircleDot,
+  'circle-user': CircleUser, clock: Clock, coins: Coins, 'columns-3': Columns3, ellipsis: Ellipsis, eye: Eye, 'eye-off': EyeOff,
+  file: FileIcon, hash: Hash, image: ImageIcon, info: Info, 'key-round': KeyRound, 'layout-dashboard': LayoutDashboard, link: LinkIcon,
+  'link-2': Link2, 'list-filter': ListFilter, lock: Lock, 'log-in': LogIn, mail: Mail, menu: Menu, minus: Minus, palette: Palette,
+  paperclip: Paperclip, percent: Percent, phone: Phone, plus: Plus, 'rotate-ccw': RotateCcw, 'rows-2': Rows2, 'rows-3': Rows3,
+  ruler: Ruler, search: Search, 'server-off': ServerOff, shapes: Shapes, 'square-check': SquareCheck, star: Star, 'table-2': Table2,
+  text: TextIcon, timer: Timer, 'triangle-alert': TriangleAlert, type: Type, user: User, 'wifi-off': WifiOff, x: X,
 }
