@@ -162,7 +162,10 @@ export function Grid(props: GridProps) {
     if (revealed.current === active) return
     revealed.current = active
     if (active.isFollowing === true) return
-    if (active.row >= 0) scroll.scrollToRow(lines.of(active.row))
+    const line = lines.of(active.row)
+    // The first row of a group comes with its head.
+    if (active.row >= 0 && line > 0 && lines.at(line - 1).kind === 'head') scroll.scrollToRow(line - 1)
+    if (active.row >= 0) scroll.scrollToRow(line)
     const cell = hasFocus.current ? focusActive() : null
     if (cell && active.column >= sideways[2]) bringIntoSight(sheet.current, cell, standingLeft(columns, sideways[2]))
   })
