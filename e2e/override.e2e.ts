@@ -6,7 +6,7 @@ import { launch } from '../scripts/lib/launch.mjs'
 import { organiser } from './support/people.ts'
 import { ready } from './support/ready.ts'
 import { expect, fillIn } from './support/test.ts'
-import { expectAccessible } from './support/access.ts'
+import { expectAccessible, expectReadable } from './support/access.ts'
 // What is broken on purpose is said in the console, for whoever wrote it.
 import { withBackend as test } from './support/with-backend.ts'
 
@@ -65,7 +65,15 @@ test('one React file changes the app while it is open, and a mistake in it is sa
     await page.getByRole('link', { name: 'Shelf' }).click()
     await expect(page.getByRole('region', { name: 'A', exact: true }).getByRole('link').first()).toBeVisible()
     await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectReadable(page)
     expect(await page.evaluate(() => 'stays' in document.documentElement.dataset)).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('region', { name: 'A', exact: true }).getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectReadable(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   } finally {
     await running.stop()
     running.remove()

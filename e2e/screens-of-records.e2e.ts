@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { dropEveryType, makeEveryType } from './support/every-type.ts'
 import { change, find, insert, makeItem } from './support/rows.ts'
 import { type Screen, judgeScreens } from './support/screens.ts'
 import { expect } from './support/test.ts'
@@ -114,6 +115,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
     },
   },
+  'every-type': { address: makeEveryType, heading: 'All of them', close: dropEveryType },
   action: {
     address: () => '/t/items/412', heading: 'Sony TC turntable, belt slips',
     open: async (page) => {

@@ -24,7 +24,7 @@ const screens: Readonly<Record<string, Screen>> = {
   grid: { address: () => '/t/items', heading: 'Items' },
   'grid-filtered-to-nothing': { address: () => '/t/items?filter=state.any.ready&q=nothing+like+it', heading: 'Items' },
   record: { address: () => '/t/items/412', heading: 'Sony TC turntable, belt slips' },
-  new: { address: () => '/t/items?new', heading: 'Items' },
+  new: { address: () => '/t/items?q=turntable&new', heading: 'Items' },
   form: { address: () => '/form/repair_requests', heading: 'Repair request', startsAs: null },
   model: { address: () => '/model', heading: 'Model' },
   account: { address: () => '/account', heading: 'Account' },

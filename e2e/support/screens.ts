@@ -14,6 +14,8 @@ export interface Screen {
   readonly shows?: (page: Page) => Locator
   /** Opens what no address alone opens, at either width. */
   readonly open?: (page: Page, isPhone: boolean) => Promise<void>
+  /** Takes away what was made for it alone. */
+  readonly close?: () => Promise<void>
 }
 
 export const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
@@ -34,9 +36,11 @@ export async function settle(page: Page, heading: string | RegExp, quiet: () => 
 
 /** A test for each screen: at both widths, light and dark, without a violation, and with a picture to hold beside the mock-up. */
 export function judgeScreens(screens: Readonly<Record<string, Screen>>): void {
-  for (const [name, { address, heading, startsAs = 'organiser', unconfigured = false, shows, open }] of Object.entries(screens)) {
+  for (const [name, { address, heading, startsAs = 'organiser', unconfigured = false, shows, open, close }] of Object.entries(screens)) {
     test.describe(name, () => {
       test.use({ startsAs })
+
+      if (close !== undefined) test.afterEach(close)
 
       test('at 1440 and at 390, light and dark', async ({ page }) => {
         const quiet = watchRequests(page)
