@@ -3,6 +3,7 @@ import { configTexts as words } from '../lib/texts/config.ts'
 import { applyToModel } from './apply-to-model.ts'
 import { checkConfig } from './check-config.ts'
 import { messageOf } from './guard.tsx'
+import type { Locate } from './locate.ts'
 import type { Offers, OwnCommand, Override } from './override.ts'
 
 /** What is wrong with the file as it is written. */
@@ -33,8 +34,8 @@ export interface ConfigStore {
   readonly dismiss: () => void
 }
 
-/** Holds the configuration in force, and what is to say about it. `log`: where a mistake goes beside the screen. */
-export function createConfigStore(log: (text: string) => void): ConfigStore {
+/** Holds the configuration in force, and what is to say about it. `log`: where a mistake goes beside the screen; `locate`: where in the file it is. */
+export function createConfigStore(log: (text: string) => void, locate: Locate = () => Promise.resolve(null)): ConfigStore {
   let view: ConfigView = { override: null, problem: null, warnings: [] }
   const listeners = new Set<() => void>()
   const set = (next: ConfigView) => {
@@ -58,7 +59,7 @@ export function createConfigStore(log: (text: string) => void): ConfigStore {
         if (view.override === override) set({ ...view, warnings: [...said] })
       })
     }
-    const report = (place: string, thrown: unknown) => warn(words.failed(place, messageOf(thrown)))
+    const report = (place: string, thrown: unknown) => void locate(thrown).then((at) => warn(words.failed(place, messageOf(thrown), at)))
     const applied = new WeakMap<Model, Model>()
     const override: Override = {
       config: checked.config, report, onRecord: createOffers(),

@@ -2,13 +2,15 @@ import { configTexts as words } from '../lib/texts/config.ts'
 import { type ConfigState, parseConfigState } from './config-state.ts'
 import { type ConfigStore, createConfigStore } from './config-store.ts'
 import { messageOf } from './guard.tsx'
+import { createLocate } from './locate.ts'
 import { shareModules } from './share-modules.ts'
 
 /** Loads the configuration beside the app, and again whenever its file changes. `baseUrl`: the app's own address, with a slash at the end. */
 export async function openConfig(state: ConfigState, baseUrl: string): Promise<ConfigStore> {
   shareModules()
+  const locate = createLocate(async (address) => (await fetch(address)).text())
   // oxlint-disable-next-line no-console -- for whoever wrote the file; who only uses the app is told nothing
-  const store = createConfigStore((text) => console.error(`${words.file}: ${text}`))
+  const store = createConfigStore((text) => console.error(`${words.file}: ${text}`), locate)
   let turn = 0
   const take = async ({ module, style, problem }: ConfigState): Promise<void> => {
     const mine = ++turn
@@ -16,7 +18,7 @@ export async function openConfig(state: ConfigState, baseUrl: string): Promise<C
       const loaded = await load(new URL(module, baseUrl).href)
       // Another came while this one was on its way.
       if (mine !== turn) return
-      if ('thrown' in loaded) return store.fail({ message: words.threw(messageOf(loaded.thrown)), place: null, frame: '' })
+      if ('thrown' in loaded) return store.fail({ message: words.threw(messageOf(loaded.thrown)), place: await locate(loaded.thrown), frame: '' })
       putStyle(style === null ? null : new URL(style, baseUrl).href)
       store.use(loaded.exported)
     }

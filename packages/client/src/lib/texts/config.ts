@@ -7,7 +7,7 @@ export const configTexts = {
   dismiss: 'Dismiss',
   threw: (message: string) => `It failed as it was loaded: ${message}`,
   noDefault: 'It exports no configuration: export default defineConfig({ … }).',
-  failed: (place: string, message: string) => `${place} failed: ${message}`,
+  failed: (place: string, message: string, at: string | null) => `${place} failed: ${message}${at === null ? '' : ` (${at})`}`,
   shape: (path: string, wanted: string) => `${path} must be ${wanted}: it is left out.`,
   unknownKey: (path: string, near: string | null) => `There is no “${path}” in a configuration${near === null ? '.' : `: is “${near}” meant?`} It is left out.`,
   unknownEntity: (path: string, name: string, near: string | null) => `${path}: “${name}” is no table or view that ${near === null ? 'the role of the reader may see.' : `the role of the reader may see: is “${near}” meant?`} It is left out.`,
