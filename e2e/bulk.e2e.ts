@@ -88,6 +88,25 @@ test('many rows: what would happen is said first, happens as a whole, and is tak
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(toasts).toContainText(`Undone: “${part.name}” deleted`)
   expect((await find('parts', part.id))?.['name']).toBe(part.name)
+
+  // The same of all that match, which nobody has in the hand: one of them tells.
+  const other = { ...(await makePart({ name: `${part.name} again` })), name: `${part.name} again` }
+  await page.reload()
+  await page.getByRole('gridcell', { name: part.name, exact: true }).click()
+  await page.keyboard.press('x')
+  await page.getByRole('toolbar', { name: '1 selected' }).getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('toolbar', { name: 'All 2 selected' }).getByRole('button', { name: 'Delete' }).click()
+  const removal = page.getByRole('dialog', { name: 'Delete 2 parts' })
+  await removal.getByRole('button', { name: 'Try it' }).click()
+  await expect(removal).toContainText('You can undo it until the page is closed.')
+  await removal.getByRole('button', { name: 'Delete 2 parts' }).click()
+  await removal.getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts).toContainText('Undone: 2 parts deleted')
+  const names = () => Promise.all([part, other].map(async ({ id }) => (await find('parts', id))?.['name']))
+  expect(await names()).toEqual([part.name, other.name])
+  await toasts.locator('.toast').filter({ hasText: 'Undone: 2 parts deleted' }).getByRole('button', { name: 'Redo' }).click()
+  await expect(toasts).toContainText('Done again: 2 parts deleted')
+  expect(await names()).toEqual([undefined, undefined])
 })
 
 test('a file is read, matched and tried, its refused rows named, the others made and taken back', async ({ page }) => {

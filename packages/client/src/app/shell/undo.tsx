@@ -56,11 +56,11 @@ export default function Undo() {
     if (entity === undefined) return
     if (outcome.done.length > 0) void client.invalidateQueries({ predicate: ({ queryKey: [kind, url] }) => url === backend.url && kind !== 'model' && kind !== 'record-edits' })
     if (outcome.obstructed.length > 0) return setReport({ direction, entity, change, outcome })
-    const what = whatWords(entity, change)
+    const what = whatWords(entity, change, direction)
     const altered = outcome.altered.length === 0 ? '' : ` ${words.altered(labelsOf(entity, outcome.altered))}`
     const other = direction === 'undo' ? 'redo' : 'undo'
-    const again = back === null ? undefined : { label: words[other], run: () => ask(backend.history, other, back) }
-    toasts.show((direction === 'undo' ? words.undone(what) : words.redone(what)) + altered, again)
+    const wayBack = back === null ? undefined : { label: words[other], run: () => ask(backend.history, other, back) }
+    toasts.show((direction === 'undo' ? words.undone(what) : words.redone(what)) + altered, wayBack)
   }, [backend, model, client, toasts])
 
   useEffect(() => carryOut(backend.history, (direction, change) => void move(direction, change)), [backend, move])
@@ -82,7 +82,7 @@ export default function Undo() {
 
 /** What was left as it is: by reason, with the names of the records. */
 function UndoReport({ report: { direction, entity, change, outcome }, onClose }: { readonly report: Report; readonly onClose: () => void }) {
-  const what = whatWords(entity, change)
+  const what = whatWords(entity, change, direction)
   const [done, count] = [formatCount(outcome.done.length), formatCount(change.rows.length)]
   const byReason = new Map<string, Obstructed[]>()
   for (const each of outcome.obstructed) {
@@ -125,17 +125,21 @@ function titleIn(entity: Entity, change: RowChange): string {
   return title.trim() === '' ? `${entity.singular} ${row.key}` : title
 }
 
+/** What doing it again does is the other side of what its undoing did. */
+const again: Readonly<Record<RowChange['kind'], RowChange['kind']>> = { created: 'deleted', deleted: 'created', updated: 'updated' }
+
 /** What a change was, in a few words: "State of “Toaster”", "12 items deleted". */
-function whatWords(entity: Entity, { rows }: Change): string {
+function whatWords(entity: Entity, { rows }: Change, direction: Direction): string {
   const [first, ...more] = rows
   if (first === undefined) return ''
+  const kind = direction === 'undo' ? first.kind : again[first.kind]
   const count = formatCount(rows.length)
   const noun = entity.label.toLowerCase()
   if (more.length > 0) {
     if (rows.some((row) => row.kind !== first.kind)) return words.what.mixed(count, noun)
-    return { updated: words.what.changedMany, created: words.what.createdMany, deleted: words.what.deletedMany }[first.kind](count, noun)
+    return { updated: words.what.changedMany, created: words.what.createdMany, deleted: words.what.deletedMany }[kind](count, noun)
   }
   const title = titleIn(entity, first)
-  if (first.kind !== 'updated') return first.kind === 'created' ? words.what.created(title) : words.what.deleted(title)
+  if (first.kind !== 'updated') return kind === 'created' ? words.what.created(title) : words.what.deleted(title)
   return first.fields.length === 0 ? words.what.record(title) : words.what.field(labelsOf(entity, first.fields), title)
 }

@@ -4,6 +4,7 @@ import type { Entity, Field as ModelField } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { useCanRestore } from '../../backend/history/use-can-restore.ts'
 import { useModel } from '../../backend/model.ts'
+import { buildKey } from '../../backend/records/key.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { fieldHint, issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
@@ -34,7 +35,10 @@ export default function BulkPanel({ entity, request, onClose }: BulkPanelProps) 
   const [field, setField] = useState<ModelField | null>(null)
   const [value, setValue] = useState<string | null>(null)
   const isChange = request.kind === 'change'
-  const isRestorable = useCanRestore(entity, request.rows?.[0]?.key, request.kind === 'delete')
+  const { phase } = run
+  // Where all that match go, one of them tells; once they are gone none would.
+  const [sample] = phase.kind === 'judged' ? phase.judged.passing : phase.kind === 'told' ? phase.rows : []
+  const isRestorable = useCanRestore(entity, request.rows?.[0]?.key ?? (sample === undefined ? undefined : (buildKey(entity.key, sample.row.key) ?? undefined)), request.kind === 'delete' && phase.kind !== 'running' && phase.kind !== 'told')
   const canUndo = isChange || isRestorable
   const texts = isChange ? words.change : words.remove
   const title = request.kind === 'export' ? exportTexts.title : texts.title
