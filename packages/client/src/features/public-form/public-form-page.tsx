@@ -34,7 +34,7 @@ function Ready({ settings, id }: { readonly settings: Settings; readonly id: str
   const [as, setAs] = useState<Sender>('session')
   const options = useMemo(() => ({ url: settings.url, key: settings.key, modelUrl: modelUrlOf(settings, document.baseURI) }), [settings])
   const [opened, retry] = useOpenedForm(options, id, as)
-  const judge = useJudge()
+  const judge = useJudge(opened.kind === 'open')
   useWordsForFailures()
   const said = useExplanation(opened.kind === 'failed' ? opened.failure : null)
   const workspace = settings.name ?? words.product

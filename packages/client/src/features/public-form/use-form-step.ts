@@ -40,6 +40,7 @@ export function useFormStep(id: string): StepAddress {
   }
 }
 
-function readStep(): number {
+/** The step that the address asks for, from 1. */
+export function readStep(): number {
   return parseFormAddress(location, new URL(document.baseURI).pathname)?.step ?? 1
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { formIssues } from '../../fields/form-issues.ts'
+import { readStep } from './use-form-step.ts'
 
 /** Tells which rules the values of a form break. */
 export type Judge = typeof formIssues
@@ -10,12 +11,16 @@ export interface LateJudge {
   readonly load: () => Promise<Judge>
 }
 
-/** The code that judges comes beside the description of the backend: a form can be typed into without it. */
-export function useJudge(): LateJudge {
+/**
+ * The code that judges comes once the form is there, which can be typed into without it. Where the address asks for a later
+ * step it comes beside the description of the backend: how far a form may be shown is for it to say.
+ */
+export function useJudge(isShown: boolean): LateJudge {
   const [judge, setJudge] = useState<Judge | null>(null)
+  const isDue = isShown || readStep() > 1
   useEffect(() => {
-    void loadJudge().then((loaded) => setJudge(() => loaded))
-  }, [])
+    if (isDue) void loadJudge().then((loaded) => setJudge(() => loaded))
+  }, [isDue])
   return { judge, load: loadJudge }
 }
 
