@@ -150,6 +150,7 @@ test('a button of a record asks first, runs once, and the record is read again',
   await panel.getByRole('textbox', { name: 'Minutes' }).fill('900')
   await panel.getByRole('button', { name: 'Book a visit' }).click()
   await expect(panel.getByText('Must be at least 1 and at most 480.')).toBeVisible()
+  await expectAccessible(page)
   await expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveValue('Collect it')
   await panel.getByRole('textbox', { name: 'Minutes' }).fill('20')
   await panel.getByRole('button', { name: 'Book a visit' }).click()

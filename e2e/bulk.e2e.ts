@@ -123,6 +123,8 @@ test('a file is read, matched and tried, its refused rows named, the others made
   await panel.getByRole('button', { name: 'Try it' }).click()
   await expect(panel).toContainText('2 items will be created')
   await expect(panel).toContainText('Owner: there is no “Nobody at all” that you may see.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Import the other 2 items' }).click()
   await expect(panel).toContainText('2 items created')
   const made = async () => (await rest('GET', `items?name=like.${encodeURIComponent(`${mark}*`)}&order=name`)).map(({ name, weight }) => [name, weight])

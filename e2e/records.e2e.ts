@@ -545,6 +545,7 @@ test('the keyboard walks the grid', async ({ page }) => {
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys.getByRole('region', { name: 'Cells' })).toContainText('Copy and paste')
   await expect(keys.getByRole('heading', { name: 'Keys' })).toBeInViewport()
+  await expectAccessible(page)
   await keys.getByRole('checkbox', { name: 'Single letters and signs act outside of inputs' }).uncheck()
   await keys.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('?')

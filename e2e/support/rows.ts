@@ -49,3 +49,12 @@ export async function makePart(values: Row = {}): Promise<Item> {
   const { id } = await insert('parts', { name, supplier: 'Test bench', price: 1.5, stock: 3, ...values })
   return { id: Number(id), name }
 }
+
+/** The address of an item of a test's own that was changed and talked about. */
+export async function makeChangedItem(): Promise<string> {
+  const { id } = await makeItem({ name: 'Storm lantern, will not light', volunteer_id: 3 })
+  await change('items', id, { weight: 3.5 })
+  await change('items', id, { fault: 'It will not light at all.', volunteer_id: 16 })
+  await insert('comments', { item_id: id, user_id: null, body: 'Smells of paraffin.' })
+  return `/t/items/${id}`
+}
