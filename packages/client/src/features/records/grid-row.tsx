@@ -118,8 +118,7 @@ function WaitingCell({ column, index, position, isStanding }: { readonly column:
 export function WaitingHead({ line, top }: Pick<GridRowProps, 'line' | 'top'>) {
   return (
     <tr role="row" className="rg-row rg-group" style={{ transform: `translateY(${top}px)` }} aria-rowindex={line + 2}>
-      <td role="presentation" className="rg-sel" />
-      <td role="gridcell" aria-colindex={2} className="rg-cell rg-title" style={{ gridColumn: '2 / -1' }}><SkeletonBlock width={52 + ((line * 37) % 74)} /></td>
+      <td role="gridcell" className="rg-cell rg-wait"><SkeletonBlock width={96} /></td>
     </tr>
   )
 }

@@ -162,10 +162,14 @@ export function Grid(props: GridProps) {
     if (revealed.current === active) return
     revealed.current = active
     if (active.isFollowing === true) return
-    const line = lines.of(active.row)
-    // The first row of a group comes with its head.
-    if (active.row >= 0 && line > 0 && lines.at(line - 1).kind === 'head') scroll.scrollToRow(line - 1)
-    if (active.row >= 0) scroll.scrollToRow(line)
+    if (active.row >= 0) {
+      const line = lines.of(active.row)
+      // The first row of a group comes with its head, the first and the last of all with what is folded beyond them.
+      if (active.row === 0) scroll.scrollToRow(0)
+      else if (active.row === lines.rows - 1) scroll.scrollToRow(extent - 1)
+      else if (lines.at(line - 1).kind === 'head') scroll.scrollToRow(line - 1)
+      scroll.scrollToRow(line)
+    }
     const cell = hasFocus.current ? focusActive() : null
     if (cell && active.column >= sideways[2]) bringIntoSight(sheet.current, cell, standingLeft(columns, sideways[2]))
   })
