@@ -40,7 +40,8 @@ test('100,000 rows: the first, the middle and the true last; filtered and sorted
   await grid.getByRole('gridcell').nth(1).press('Control+End')
   await expectRow(page, flights, await idAt(ready, 'order=id.desc'))
   await scrollTo(0.5)
-  await expect.poll(firstDrawn).toBeGreaterThan(flights * 0.45)
+  // The rows at the end are far down as well, until the sheet has scrolled.
+  await expect.poll(async () => Math.abs((await firstDrawn()) / flights - 0.5)).toBeLessThan(0.05)
   const middle = await firstDrawn() + 3
   await expect(rowAt(page, middle)).toBeVisible()
   await expectRow(page, middle, await idAt(ready, `order=id.asc&offset=${middle - 1}`))
