@@ -530,8 +530,10 @@ test('the keyboard walks the grid', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/t\/items\/\d+$/)
+  const opened = new URL(page.url()).pathname
   await page.goBack()
   await expect(grid(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('a')?.getAttribute('href'))).toBe(opened)
   await cell(2).press('Control+End')
   await expect.poll(async () => (await active())[0]).toBeGreaterThan(400)
   await page.keyboard.press('n')

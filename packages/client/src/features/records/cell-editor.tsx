@@ -59,8 +59,12 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   // What the database is sure to refuse is said here, before it is sent; the rest is for it to judge.
   const commit = (next: string | null) => {
     const [issue] = next === stored ? [] : issuesOf(entity, { ...row.values, [field.name]: next }, field.name)
-    if (issue === undefined) onCommit(next, aside.current)
-    else {
+    if (issue === undefined) {
+      const sheet = aside.current === 0 ? null : room.current?.closest('.rg-sheet')
+      onCommit(next, aside.current)
+      // Tab itself may put the focus elsewhere yet.
+      if (sheet) requestAnimationFrame(() => sheet.querySelector<HTMLElement>('.rg-cell.is-active')?.focus({ preventScroll: true }))
+    } else {
       setError(issueSentence(issue, field, entity, next))
       if (aside.current !== 0) requestAnimationFrame(() => room.current?.querySelector<HTMLElement>('input, textarea, button')?.focus())
     }

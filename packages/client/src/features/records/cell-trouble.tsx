@@ -2,6 +2,7 @@ import type { Entity, Field } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { editRefusal } from '../../fields/edit-refusal.ts'
 import { fieldType } from '../../fields/registry.ts'
+import { cellsTexts } from '../../lib/texts/cells.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CellEdit } from './edit-store.ts'
@@ -24,19 +25,19 @@ export default function CellTrouble({ entity, row, field, edit, onRetry, onDisca
     <div ref={room} className={`rg-trouble is-${edit.kind}`} role={edit.kind === 'kept' ? 'status' : 'alert'}>
       {edit.kind === 'conflict' ? (
         <>
-          <p className="strong">{words.conflict(field.label)}</p>
+          <p className="strong">{cellsTexts.conflict(field.label)}</p>
           <dl>
-            <dt>{words.theirs}</dt><dd>{plain(edit.theirs.values[field.name], edit.theirs.titles[field.name])}</dd>
-            <dt>{words.yours}</dt><dd>{plain(edit.value)}</dd>
+            <dt>{cellsTexts.theirs}</dt><dd>{plain(edit.theirs.values[field.name], edit.theirs.titles[field.name])}</dd>
+            <dt>{cellsTexts.yours}</dt><dd>{plain(edit.value)}</dd>
           </dl>
         </>
       ) : (
         <p>{sentence(edit, entity, field)}</p>
       )}
       <div className="rg-trouble-acts">
-        {edit.kind === 'conflict' ? <Button size="sm" onClick={onRetry} tabIndex={-1}>{words.keepMine}</Button> : edit.kind === 'kept' ? <Button size="sm" icon="rotate-ccw" onClick={onRetry} tabIndex={-1}>{words.retry}</Button> : null}
+        {edit.kind === 'conflict' ? <Button size="sm" onClick={onRetry} tabIndex={-1}>{cellsTexts.keepMine}</Button> : edit.kind === 'kept' ? <Button size="sm" icon="rotate-ccw" onClick={onRetry} tabIndex={-1}>{words.retry}</Button> : null}
         <Button size="sm" variant={edit.kind === 'conflict' ? 'default' : 'ghost'} icon="undo-2" onClick={onDiscard} tabIndex={-1} title={plain(row.values[field.name], row.titles[field.name])}>
-          {edit.kind === 'conflict' ? words.takeTheirs : words.putBack}
+          {edit.kind === 'conflict' ? cellsTexts.takeTheirs : words.putBack}
         </Button>
       </div>
     </div>
@@ -45,7 +46,7 @@ export default function CellTrouble({ entity, row, field, edit, onRetry, onDisca
 
 function sentence(edit: Exclude<CellEdit, { readonly kind: 'saving' | 'conflict' }>, entity: Entity, field: Field): string {
   switch (edit.kind) {
-    case 'kept': return words.keptText
+    case 'kept': return cellsTexts.keptText
     case 'gone': return words.gone
     case 'refused': return editRefusal(edit.failure, entity, field, edit.value)
   }

@@ -2,6 +2,7 @@ import type { LoadedRow } from '../../backend/records/select.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
 import { copiedCellRows } from '../../lib/limits-bulk.ts'
+import { cellsTexts } from '../../lib/texts/cells.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { type CellRange, columnsOf, rowsOf } from './cell-range.ts'
 import { type ClipboardTexts, renderBlock } from './clipboard-block.ts'
@@ -9,20 +10,20 @@ import { type Column, headLabel } from './columns.ts'
 
 /** Copies whole rows, with their heads, and says so. */
 export async function copyRows(columns: readonly Column[], rows: readonly LoadedRow[], say: (message: string) => void): Promise<void> {
-  say((await copyCells(columns, rows, true)) ? words.copied(formatCount(rows.length), rows.length === 1) : words.notCopied)
+  say((await copyCells(columns, rows, true)) ? cellsTexts.copiedRows(formatCount(rows.length), rows.length === 1) : words.notCopied)
 }
 
 /** Copies a block of cells, and says so. True where they are on the clipboard. */
 export async function copyBlock(window: Pick<RowWindow, 'readRows'>, columns: readonly Column[], range: CellRange, say: (message: string) => void): Promise<boolean> {
   if (rowsOf(range) > copiedCellRows) {
-    say(words.tooManyCopied(formatCount(copiedCellRows)))
+    say(cellsTexts.tooManyCopied(formatCount(copiedCellRows)))
     return false
   }
   try {
     const rows = await window.readRows(range.top, range.bottom + 1)
     const count = rows.length * columnsOf(range)
     const isCopied = await copyCells(columns.slice(range.left, range.right + 1), rows, false)
-    say(isCopied ? words.copiedCells(formatCount(count), count === 1) : words.notCopied)
+    say(isCopied ? cellsTexts.copiedCells(formatCount(count), count === 1) : words.notCopied)
     return isCopied
   } catch {
     say(words.notSelected)

@@ -16,6 +16,7 @@ import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, type Editing, GridRow, type RowActions, WaitingHead } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
+import { useKeptCell } from './kept-cell.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useCellRange } from './use-cell-range.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
@@ -95,19 +96,23 @@ export interface MenuTarget {
 /** A table of any length: real rows and cells around the reader, moved and not drawn anew while scrolling. */
 export function Grid(props: GridProps) {
   const { entity, columns, window, state, edits, density, selection, groups, canSelect, links, placeKey, onResize, onView } = props
-  const [isTouched, setTouched] = useState(false)
-  const [active, setActive] = useActiveCell(window, state, isTouched)
+  const [kept, keep] = useKeptCell()
+  const [isTouched, setTouched] = useState(kept !== null)
+  const [active, setActive] = useActiveCell(window, state, isTouched, kept)
+  useEffect(() => {
+    if (isTouched) keep(active)
+  }, [keep, isTouched, active])
   const [editing, setEditing] = useState<Editing | null>(null)
   /** A cell whose row is not there yet: what is typed meanwhile is not lost. */
   const [awaited, setAwaited] = useState<ActiveCell & Pick<Editing, 'typed'> | null>(null)
   const { corner, range, setCorner } = useCellRange(window, state.frame, active)
   const dragged = useRef<ActiveCell | null>(null)
-  const hasFocus = useRef(false)
+  const hasFocus = useRef(kept !== null)
   const anchor = useRef(0)
   /** A press focuses a cell before it is a click, which then moves by itself. */
   const isPressed = useRef(false)
   /** The active cell that was brought into view: scrolling away from it is left alone. */
-  const revealed = useRef(active)
+  const revealed = useRef(kept === null ? active : null)
   const rowHeight = rowHeights[density]
   const ungrouped = useDrawnExtent(state)
   const lines = useMemo(() => groups?.lines ?? plainLines(ungrouped), [groups, ungrouped])
@@ -143,13 +148,11 @@ export function Grid(props: GridProps) {
   const base = editing === null ? null : edits.newest(editing.base, editing.field)
   if (editing !== null && base !== null && base !== editing.base) setEditing({ ...editing, key: base.key, base })
   if (awaited !== null) {
-    const row = window.row(awaited.row)
-    const field = columns[awaited.column]?.field.name
-    if (awaited.row !== active.row || awaited.column !== active.column) setAwaited(null)
-    else if (row !== undefined && field !== undefined && !props.isBefore) {
-      setAwaited(null)
-      setEditing({ key: row.key, field, base: row, typed: awaited.typed })
-    }
+    const { row, column, typed } = awaited
+    const base = window.row(row)
+    const field = columns[column]?.field.name
+    if (base !== undefined || row !== active.row || column !== active.column) setAwaited(null)
+    if (base !== undefined && field !== undefined && row === active.row && column === active.column) setEditing({ key: base.key, field, base, typed })
   }
 
   const focusActive = useCallback(() => {
@@ -229,8 +232,6 @@ export function Grid(props: GridProps) {
       if (aside !== 0) {
         setCorner(null)
         setActive((at) => ({ row: at.row, column: Math.min(Math.max(0, at.column + aside), columns.length - 1) }))
-        // Tab itself may put the focus elsewhere yet.
-        requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('.rg-cell.is-active')?.focus({ preventScroll: true }))
       }
       const edit = edits.edits(row.key)?.[field]
       if (edit !== undefined && edit.kind !== 'saving' && value === (row.values[field] ?? null)) edits.discard(row.key, field)
@@ -247,7 +248,7 @@ export function Grid(props: GridProps) {
       edits.discard(key, field)
       hasFocus.current = true
     },
-  }), [entity, links, edits, window, columns.length, setActive, setCorner, sheet])
+  }), [entity, links, edits, window, columns.length, setActive, setCorner])
 
   /** The chosen cells, or the one that has the keyboard. */
   const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
@@ -266,8 +267,8 @@ export function Grid(props: GridProps) {
       const command = readKey(event, false)
       const known = (editing ?? awaited)?.typed ?? ''
       const type = (typed: string) => {
-        if (editing !== null) setEditing({ ...editing, typed })
-        else if (awaited !== null) setAwaited({ ...awaited, typed })
+        setEditing(editing && { ...editing, typed })
+        setAwaited(awaited && { ...awaited, typed })
       }
       if (event.key === 'Escape') {
         setAwaited(null)

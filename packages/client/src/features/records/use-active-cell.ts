@@ -3,9 +3,9 @@ import type { WindowState } from '../../backend/records/window-state.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import type { ActiveCell } from './grid-row.tsx'
 
-/** The cell that has the keyboard. When rows take other places it goes with its row, wherever that is now. */
-export function useActiveCell(window: RowWindow, { frame, shift, version }: Pick<WindowState, 'frame' | 'shift' | 'version'>, isTouched: boolean): readonly [ActiveCell, Dispatch<SetStateAction<ActiveCell>>] {
-  const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0 })
+/** The cell that has the keyboard, at first `kept` or the first one. When rows take other places it goes with its row, wherever that is now. */
+export function useActiveCell(window: RowWindow, { frame, shift, version }: Pick<WindowState, 'frame' | 'shift' | 'version'>, isTouched: boolean, kept: ActiveCell | null): readonly [ActiveCell, Dispatch<SetStateAction<ActiveCell>>] {
+  const [active, setActive] = useState<ActiveCell>(kept ?? { row: 0, column: 0 })
   const known = useRef<{ readonly window: RowWindow; readonly frame: number; readonly shift: number; readonly key: string | undefined }>(undefined)
   useLayoutEffect(() => {
     const before = known.current

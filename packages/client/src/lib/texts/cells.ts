@@ -1,9 +1,18 @@
-/** Words of blocks of cells: copying, pasting, filling and clearing them. Counts come formatted for the reader. */
+/** Words of cells, all loaded late: what became of an edit, and copying, pasting, filling and clearing blocks of them. Counts come formatted for the reader. */
 export const cellsTexts = {
   changed: (count: string, isOne: boolean) => `${count} ${isOne ? 'cell' : 'cells'} changed`,
   created: (count: string, noun: string) => `${count} ${noun} created`,
   nothing: 'There is nothing to paste.',
   tooMany: (most: string) => `Up to ${most} rows can be changed in this way. An import takes any number.`,
+  keptText: 'The backend did not answer. What you typed is kept here.',
+  theirs: 'Theirs',
+  yours: 'Yours',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  conflict: (label: string) => `${label} was changed by someone else`,
+  copiedRows: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'} copied`,
+  copiedCells: (count: string, isOne: boolean) => `${count} ${isOne ? 'cell' : 'cells'} copied`,
+  tooManyCopied: (most: string) => `Up to ${most} rows can be copied in this way. An export takes any number.`,
   cells: (count: string, isOne: boolean) => `${count} ${isOne ? 'cell' : 'cells'}`,
   rows: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'}`,
   title: {
