@@ -537,7 +537,7 @@ test('the keyboard walks the grid', async ({ page }) => {
   await cell(2).press('Control+End')
   await expect.poll(async () => (await active())[0]).toBeGreaterThan(400)
   await page.keyboard.press('n')
-  await expect(page.getByRole('dialog', { name: 'New item' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'New item' }).locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'New item' })).toBeHidden()
 
