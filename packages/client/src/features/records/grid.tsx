@@ -282,7 +282,7 @@ export function Grid(props: GridProps) {
     if (!(event.target instanceof HTMLElement) || event.target.closest('[data-row]') === null) return
     if (event.target.closest('button, a, input, textarea, select') !== null && event.key !== 'Escape' && event.target.closest('.rg-trouble, .rg-tail') !== null) return
     handleGridKey(event, {
-      active, rows: groups === null ? state.extent : lines.rows, columns: columns.length, pageRows: scroll.pageRows, canSelect,
+      active, rows: lines.rows, columns: columns.length, pageRows: scroll.pageRows, canSelect,
       move: (to, extend) => {
         if (!event.shiftKey && to.row >= 0) anchor.current = to.row
         move(to, extend)
