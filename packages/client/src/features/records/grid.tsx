@@ -14,13 +14,13 @@ import type { ColumnOrder } from './column-order.ts'
 import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { GridHead } from './grid-head.tsx'
-import { type ActiveCell, type Editing, GridRow, type RowActions, WaitingHead } from './grid-row.tsx'
+import { type ActiveCell, GridRow, WaitingHead } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
 import { useKeptCell } from './kept-cell.ts'
 import { useActiveCell } from './use-active-cell.ts'
+import { useCellEditing } from './use-cell-editing.ts'
 import { useCellRange } from './use-cell-range.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
-import { readKey } from './grid-keys.ts'
 import { handleGridKey } from './use-grid-keys.ts'
 import type { ListLive } from './list-live.ts'
 import type { Grouping, ListGroups } from '../../backend/records/groups/grouping.ts'
@@ -102,12 +102,15 @@ export function Grid(props: GridProps) {
   useEffect(() => {
     if (isTouched) keep(active)
   }, [keep, isTouched, active])
-  const [editing, setEditing] = useState<Editing | null>(null)
-  /** A cell whose row is not there yet: what is typed meanwhile is not lost. */
-  const [awaited, setAwaited] = useState<ActiveCell & Pick<Editing, 'typed'> | null>(null)
   const { corner, range, setCorner } = useCellRange(window, state.frame, active)
   const dragged = useRef<ActiveCell | null>(null)
   const hasFocus = useRef(kept !== null)
+  const onAside = useCallback((by: number) => {
+    setCorner(null)
+    setActive((at) => ({ row: at.row, column: Math.min(Math.max(0, at.column + by), columns.length - 1) }))
+  }, [setCorner, setActive, columns.length])
+  const onFree = useCallback(() => { hasFocus.current = true }, [])
+  const { editing, startEdit, stopEdit, typeAhead, actions } = useCellEditing({ entity, columns, window, edits, links, active, onFree, onAside })
   const anchor = useRef(0)
   /** A press focuses a cell before it is a click, which then moves by itself. */
   const isPressed = useRef(false)
@@ -141,18 +144,7 @@ export function Grid(props: GridProps) {
     setPlace(placeKey)
     setCorner(null)
     if (active.row > 0) setActive({ row: 0, column: active.column })
-    setEditing(null)
-  }
-
-  // What was typed rests on what this very cell was saved as meanwhile.
-  const base = editing === null ? null : edits.newest(editing.base, editing.field)
-  if (editing !== null && base !== null && base !== editing.base) setEditing({ ...editing, key: base.key, base })
-  if (awaited !== null) {
-    const { row, column, typed } = awaited
-    const base = window.row(row)
-    const field = columns[column]?.field.name
-    if (base !== undefined || row !== active.row || column !== active.column) setAwaited(null)
-    if (base !== undefined && field !== undefined && row === active.row && column === active.column) setEditing({ key: base.key, field, base, typed })
+    stopEdit()
   }
 
   const focusActive = useCallback(() => {
@@ -207,13 +199,9 @@ export function Grid(props: GridProps) {
     if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) void window.moveOn()
     setActive(to)
   }
-  const startEdit = (cell: ActiveCell, typed: string | null): boolean => {
-    const column = columns[cell.column]
-    const row = window.row(cell.row)
-    if (!column?.isEditable || props.isBefore) return false
+  const edit = (cell: ActiveCell, typed: string | null): boolean => {
+    if (props.isBefore || !startEdit(cell, typed)) return false
     if (cell.row === active.row) scroll.scrollToRow(lines.of(cell.row))
-    if (row === undefined) setAwaited({ row: cell.row, column: cell.column, typed })
-    else setEditing({ key: row.key, field: column.field.name, base: row, typed })
     return true
   }
   const extendTo = (to: number) => props.onExtend(anchor.current, to)
@@ -223,32 +211,6 @@ export function Grid(props: GridProps) {
     anchor.current = position
     props.onSelect(row)
   }
-
-  const actions = useMemo((): RowActions => ({
-    entity, href: links.href,
-    commit: (row, field, value, aside) => {
-      setEditing(null)
-      hasFocus.current = true
-      if (aside !== 0) {
-        setCorner(null)
-        setActive((at) => ({ row: at.row, column: Math.min(Math.max(0, at.column + aside), columns.length - 1) }))
-      }
-      const edit = edits.edits(row.key)?.[field]
-      if (edit !== undefined && edit.kind !== 'saving' && value === (row.values[field] ?? null)) edits.discard(row.key, field)
-      else if (value !== (edit === undefined ? (row.values[field] ?? null) : edit.value)) void edits.save(row, field, value)
-    },
-    cancel: () => {
-      setEditing(null)
-      hasFocus.current = true
-    },
-    retry: (key, field) => edits.retry(key, field),
-    discard: (key, field) => {
-      const edit = edits.edits(key)?.[field]
-      if (edit?.kind === 'conflict') window.replace(key, () => edit.theirs)
-      edits.discard(key, field)
-      hasFocus.current = true
-    },
-  }), [entity, links, edits, window, columns.length, setActive, setCorner])
 
   /** The chosen cells, or the one that has the keyboard. */
   const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
@@ -262,23 +224,7 @@ export function Grid(props: GridProps) {
     props.onCells({ kind: 'paste', range: block, given: { text: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html') } })
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (editing !== null || awaited !== null) {
-      // The editor is on its way: what is typed meanwhile is not lost.
-      const command = readKey(event, false)
-      const known = (editing ?? awaited)?.typed ?? ''
-      const type = (typed: string) => {
-        setEditing(editing && { ...editing, typed })
-        setAwaited(awaited && { ...awaited, typed })
-      }
-      if (event.key === 'Escape') {
-        setAwaited(null)
-        actions.cancel()
-      } else if (Array.from(event.key).length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) type(known + event.key)
-      else if (command?.kind === 'type') type(known.slice(0, -1))
-      else return
-      event.preventDefault()
-      return
-    }
+    if (typeAhead(event)) return
     if (!(event.target instanceof HTMLElement) || event.target.closest('[data-row]') === null) return
     if (event.target.closest('button, a, input, textarea, select') !== null && event.key !== 'Escape' && event.target.closest('.rg-trouble, .rg-tail') !== null) return
     handleGridKey(event, {
@@ -292,7 +238,7 @@ export function Grid(props: GridProps) {
         const column = columns[index]
         if (column?.isSortable) props.onSort(column.field.name, event.shiftKey)
       },
-      edit: startEdit,
+      edit,
       open: (position) => {
         const row = window.row(position)
         if (row !== undefined && row.key !== '') links.open(row.key)
@@ -381,7 +327,7 @@ export function Grid(props: GridProps) {
   }
   const onDoubleClick = (event: MouseEvent) => {
     const found = cellOf(event.target)
-    if (found !== null && found.row >= 0 && found.column >= 0) startEdit(found, null)
+    if (found !== null && found.row >= 0 && found.column >= 0) edit(found, null)
   }
   const onContextMenu = (event: MouseEvent) => {
     const found = cellOf(event.target)
