@@ -21,6 +21,8 @@ test('start --backend serves the app for a backend that runs elsewhere', async (
     await expect(page.getByRole('region', { name: 'Sample logins' })).toHaveCount(0)
     await fillIn(page, organiser.email, organiser.password)
     await expect(page.getByRole('link', { name: 'Flat belt 275 × 5 mm' })).toBeVisible()
+    // Before its server goes: code may be on its way still.
+    await page.close()
   } finally {
     await app.stop()
   }
@@ -57,6 +59,7 @@ test('build writes files that any static host serves, under a path too', async (
     await page.getByRole('link', { name: 'Go to the overview' }).click()
     await expect(page).toHaveURL(`${host.address}/app/`)
     expect(failed).toEqual([])
+    await page.close()
   } finally {
     host.close()
     rmSync(folder, { recursive: true, force: true })

@@ -74,6 +74,7 @@ test('one React file changes the app while it is open, and a mistake in it is sa
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await expectReadable(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await page.close()
   } finally {
     await running.stop()
     running.remove()
