@@ -8,7 +8,6 @@ import { cellOf, openGrid, typeInto } from './support/grid.ts'
 import { startChurn } from './support/churn.ts'
 import { launchAgain, launchOwn } from './support/own-backend.ts'
 import { organiser, unique } from './support/people.ts'
-import { watchRequests } from './support/quiet.ts'
 import { ready } from './support/ready.ts'
 import { find, insert, makeItem } from './support/rows.ts'
 import { expect, expectWorkspace, fillIn, test } from './support/test.ts'
@@ -36,14 +35,13 @@ test.describe('a backend of its own', () => {
 
   test('dies in the middle of an edit: the text is kept, and saved once it is back', async ({ page }) => {
     const item = await insert('items', { name: 'A lantern of its own', owner_id: 1, fault: 'It will not light.', weight: 2 }, running.ready)
-    const quiet = watchRequests(page)
     await signInAt(page, running)
     await page.goto(`${running.ready.appUrl}/t/items/${String(item['id'])}`)
+    // What is killed serves the app's code too, whose last parts come once the page is at rest.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: /^Edit Diagnosis/ }).click()
     const editor = page.getByRole('textbox', { name: 'Diagnosis' })
     await editor.fill('The wick is wet.')
-    // It serves the app's code too, which comes in parts.
-    await quiet()
     await running.stop('SIGKILL')
     await page.keyboard.press('Tab')
     await expect(page.getByText('The backend did not answer. What you typed is kept here and sent again when it does.')).toBeVisible()
