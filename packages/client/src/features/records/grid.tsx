@@ -13,6 +13,7 @@ import type { CellsRequest } from './rehearse-cells.ts'
 import type { ColumnOrder } from './column-order.ts'
 import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
+import { drawFill } from './fill-handle.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, GridRow, WaitingHead } from './grid-row.tsx'
 import type { Selection } from './selection.ts'
@@ -214,10 +215,10 @@ export function Grid(props: GridProps) {
 
   /** The chosen cells, or the one that has the keyboard. */
   const block = range ?? (active.row < 0 || active.column < 0 ? null : { top: active.row, bottom: active.row, left: active.column, right: active.column })
-  const fillFrom = (source: CellRange) => void import('./fill-handle.ts').then(({ drawFill }) => drawFill(source, cellOf, (shown) => {
+  const fillFrom = (source: CellRange) => drawFill(source, cellOf, (shown) => {
     setCorner({ row: shown.top, column: shown.left })
     setActive({ row: shown.bottom, column: shown.right })
-  }, (filled) => props.onCells({ kind: 'fill', source, range: filled })))
+  }, (filled) => props.onCells({ kind: 'fill', source, range: filled }))
   const onPaste = (event: React.ClipboardEvent) => {
     if (editing !== null || block === null || props.isBefore || (event.target instanceof Element && event.target.closest('input, textarea, .rg-editor') !== null)) return
     event.preventDefault()
