@@ -51,6 +51,8 @@ test.describe('the pictures of the README', () => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(appUrl + address)
+      // Views, pictures and what else comes once the page is at rest.
+      await page.waitForLoadState('networkidle')
       await settle(page, /./, quiet)
     }
     const take = (file: string) => page.screenshot({ path: path.join(folder, file) })
