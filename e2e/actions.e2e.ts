@@ -4,6 +4,7 @@ import { cellOf, rowOf } from './support/grid.ts'
 import { unique } from './support/people.ts'
 import { find, makeItem, makePart } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
+import { bookTooLong } from './support/visit.ts'
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true })
 const run = (page: Page) => page.getByRole('button', { name: /^Run( again)?$/ })
@@ -143,13 +144,7 @@ test('a button of a record asks first, runs once, and the record is read again',
   // More arguments: a panel, with the rule at its argument and nothing typed lost; then what was made leads on.
   const other = await readyItem(3)
   await page.goto(`/t/items/${other.id}`)
-  await buttons.getByRole('button', { name: 'Book a visit' }).click()
-  const panel = page.getByRole('dialog', { name: /^Book a visit/ })
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('Collect it')
-  await panel.getByLabel('Visit').fill('2030-05-01T10:00')
-  await panel.getByRole('textbox', { name: 'Minutes' }).fill('900')
-  await panel.getByRole('button', { name: 'Book a visit' }).click()
-  await expect(panel.getByText('Must be at least 1 and at most 480.')).toBeVisible()
+  const panel = await bookTooLong(page)
   await expectAccessible(page)
   await expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveValue('Collect it')
   await panel.getByRole('textbox', { name: 'Minutes' }).fill('20')

@@ -1,22 +1,16 @@
 import './pinned-charts.css'
 import { Suspense, lazy, useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { Entity } from '@portico/model'
 import { useModel } from '../backend/model.ts'
 import { PanelBoundary } from '../backend/panel-boundary.tsx'
-import type { SavedView } from '../backend/views/saved-view.ts'
 import { buildQuery } from '../features/records/build-query.ts'
 import { readView } from '../features/records/use-view.ts'
 import { LayoutIcon } from '../features/views/layout-icon.tsx'
 import { parseLayout } from '../features/views/layout-state.ts'
 import { searchOf } from '../features/views/tabs/view-query.ts'
+import type { Pinned } from './use-pinned.ts'
 
 const Chart = lazy(() => import('../features/views/chart/chart.tsx'))
-
-interface Pinned {
-  readonly view: SavedView
-  readonly entity: Entity
-}
 
 /** Pinned charts on the overview, drawn small; their names lead to the whole. */
 export default function PinnedCharts({ pinned }: { readonly pinned: readonly Pinned[] }) {

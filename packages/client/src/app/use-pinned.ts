@@ -4,8 +4,14 @@ import type { SavedView } from '../backend/views/saved-view.ts'
 import { useSavedViews } from '../backend/views/use-saved-views.ts'
 import { isVisible } from '../backend/visible-entities.ts'
 
+/** A pinned view with what it shows. */
+export interface Pinned {
+  readonly view: SavedView
+  readonly entity: Entity
+}
+
 /** The views that somebody pinned, of tables that the reader sees. */
-export function usePinned(isEnabled: boolean): readonly { readonly view: SavedView; readonly entity: Entity }[] {
+export function usePinned(isEnabled: boolean): readonly Pinned[] {
   const model = useModel()
   const { views } = useSavedViews(isEnabled)
   return views.flatMap((view) => {

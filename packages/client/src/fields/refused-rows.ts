@@ -2,6 +2,7 @@ import type { Entity, Row } from '@portico/model'
 import type { Reason } from '../backend/bulk/outcome.ts'
 import type { PlannedRow } from '../backend/bulk/planned.ts'
 import { explain } from '../backend/explain.ts'
+import { labelsOf } from './labels-of.ts'
 import { policySentence } from './policy.ts'
 import { issueSentence, readRefusal } from './sentences.ts'
 import { issuesOf } from './validation.ts'
@@ -18,7 +19,7 @@ export function reasonWords(entity: Entity, row: PlannedRow | undefined, reason:
     case 'failed': {
       const { fields, sentence } = readRefusal(reason.failure, entity, row?.set ?? {})
       const said = sentence ?? explain(reason.failure, { isBuilder: false, policyComment: policySentence(entity, row?.op === 'update' ? 'update' : row?.op === 'delete' ? 'delete' : 'insert') ?? undefined }).sentence
-      const label = fields.map((name) => entity.byName.get(name)?.label ?? name).join(', ')
+      const label = labelsOf(entity, fields)
       return label === '' ? said : words.label(label, said)
     }
   }

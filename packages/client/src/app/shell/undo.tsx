@@ -9,8 +9,9 @@ import { moveHistory } from '../../backend/history/move.ts'
 import { ask, carryOut } from '../../backend/history/remember.ts'
 import { type Obstructed, type RevertOutcome, rowOf } from '../../backend/history/revert-outcome.ts'
 import { useModel } from '../../backend/model.ts'
+import { labelsOf } from '../../fields/labels-of.ts'
 import { policySentence } from '../../fields/policy.ts'
-import { fieldType } from '../../fields/registry.ts'
+import { recordTitle } from '../../fields/record-title.ts'
 import { formatCount } from '../../lib/count.ts'
 import { historyTexts as words } from '../../lib/texts/history.ts'
 import { isTyping } from '../../lib/use-screen-keys.ts'
@@ -94,7 +95,7 @@ function UndoReport({ report: { direction, entity, change, outcome }, onClose }:
       {outcome.done.length === 0 ? null : <p>{direction === 'undo' ? words.partly(done, count) : words.partlyAgain(done, count)}</p>}
       <ul className="rs-refused">
         {[...byReason].map(([reason, rows]) => (
-          <li key={reason}><b>{rows.slice(0, mostNamed).map(({ row }) => titleIn(entity, row)).join(', ')}{rows.length > mostNamed ? ` ${words.more(formatCount(rows.length - mostNamed))}` : ''}</b><br />{reason}</li>
+          <li key={reason}><b>{rows.slice(0, mostNamed).map(({ row }) => recordTitle(entity, rowOf(row))).join(', ')}{rows.length > mostNamed ? ` ${words.more(formatCount(rows.length - mostNamed))}` : ''}</b><br />{reason}</li>
         ))}
       </ul>
     </Dialog>
@@ -114,17 +115,6 @@ function reasonOf(entity: Entity, { row, obstacle }: Obstructed): string {
   }
 }
 
-function labelsOf(entity: Entity, fields: readonly string[]): string {
-  return fields.map((name) => entity.byName.get(name)?.label ?? name).join(', ')
-}
-
-function titleIn(entity: Entity, change: RowChange): string {
-  const row = rowOf(change)
-  const field = entity.byName.get(entity.title)
-  const title = field === undefined ? '' : fieldType(field).toPlainText(row.values[field.name] ?? null, field, row.titles[field.name] ?? null)
-  return title.trim() === '' ? `${entity.singular} ${row.key}` : title
-}
-
 /** What doing it again does is the other side of what its undoing did. */
 const again: Readonly<Record<RowChange['kind'], RowChange['kind']>> = { created: 'deleted', deleted: 'created', updated: 'updated' }
 
@@ -139,7 +129,7 @@ function whatWords(entity: Entity, { rows }: Change, direction: Direction): stri
     if (rows.some((row) => row.kind !== first.kind)) return words.what.mixed(count, noun)
     return { updated: words.what.changedMany, created: words.what.createdMany, deleted: words.what.deletedMany }[kind](count, noun)
   }
-  const title = titleIn(entity, first)
+  const title = recordTitle(entity, rowOf(first))
   if (first.kind !== 'updated') return kind === 'created' ? words.what.created(title) : words.what.deleted(title)
   return first.fields.length === 0 ? words.what.record(title) : words.what.field(labelsOf(entity, first.fields), title)
 }

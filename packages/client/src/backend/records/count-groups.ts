@@ -40,13 +40,21 @@ export interface CountRequest {
  */
 export async function countGroups(backend: Backend, { entity, field, isByDay = false, conditions, sums }: CountRequest, groups: readonly Group[], mayAggregate: boolean, signal: AbortSignal): Promise<readonly CountedGroup[]> {
   if (!mayAggregate) return await Promise.all(groups.map(async ({ value, condition }) => ({ value, rows: await countRows(backend, { entity, conditions }, [condition], signal), sums: {} })))
-  const [value, rows] = [freeName(entity, 'value_'), freeName(entity, 'rows_')]
-  const names = sums.map((name, index) => [name, freeName(entity, `sum_${index}`)] as const)
-  const select = [`${value}:${quoteName(field)}::${isByDay ? 'date' : 'text'}`, `${rows}:count()`, ...names.map(([name, alias]) => `${alias}:${quoteName(name)}.sum()::text`)].join(',')
+  const value = freeName(entity, 'value_')
+  const figures = tally(entity, sums)
+  const select = `${value}:${quoteName(field)}::${isByDay ? 'date' : 'text'},${figures.select}`
   const answer: unknown = unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), conditions).limit(mostGroups).abortSignal(signal))
-  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({
-    value: textOf(row, value), rows: Number(textOf(row, rows) ?? 0), sums: Object.fromEntries(names.map(([name, alias]) => [name, textOf(row, alias)])),
-  }))
+  return (Array.isArray(answer) ? answer : []).map((row: unknown) => ({ value: textOf(row, value), ...figures.read(row) }))
+}
+
+/** What asks for the number of rows and their sums, and what reads them from a row of the answer. */
+export function tally(entity: Entity, sums: readonly string[]): { readonly select: string; readonly read: (row: unknown) => Omit<CountedGroup, 'value'> } {
+  const rows = freeName(entity, 'rows_')
+  const names = sums.map((name, index) => [name, freeName(entity, `sum_${index}`)] as const)
+  return {
+    select: [`${rows}:count()`, ...names.map(([name, alias]) => `${alias}:${quoteName(name)}.sum()::text`)].join(','),
+    read: (row) => ({ rows: Number(textOf(row, rows) ?? 0), sums: Object.fromEntries(names.map(([name, alias]) => [name, textOf(row, alias)])) }),
+  }
 }
 
 /** The backend does not add up in its answers: aggregates are off (PGRST123), or it is too old to know them (PGRST100). */

@@ -1,6 +1,7 @@
 import type { Entity, Row } from '@portico/model'
 import type { Failure } from '../../backend/failure.ts'
 import type { UpdateResult } from '../../backend/records/update.ts'
+import { labelsOf } from '../../fields/labels-of.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { readRefusal } from '../../fields/sentences.ts'
 import { changesTexts as words } from '../../lib/texts/changes.ts'
@@ -11,7 +12,7 @@ export type RestoreProblem = string | { readonly failure: Failure; readonly poli
 /** Of what the backend refused: in the words of the rule that it names, or of the owner's policies. */
 export function problemOf(entity: Entity, changes: Row, failure: Failure): RestoreProblem {
   const { fields, sentence } = readRefusal(failure, entity, changes)
-  const labels = fields.map((name) => entity.byName.get(name)?.label ?? name).join(', ')
+  const labels = labelsOf(entity, fields)
   if (sentence !== null) return words.refusedBy(labels === '' ? sentence : words.rule(labels, sentence))
   const policy = failure.code === '42501' ? policySentence(entity, 'update') : null
   return policy === null ? { failure, policyComment: undefined } : words.refusedBy(policy)
@@ -22,7 +23,7 @@ export function sentenceOf(entity: Entity, result: UpdateResult): string | null 
   switch (result.kind) {
     case 'saved': return null
     case 'gone': return words.gone
-    case 'conflict': return words.conflict(result.fields.map((name) => entity.byName.get(name)?.label ?? name).join(', '))
+    case 'conflict': return words.conflict(labelsOf(entity, result.fields))
     case 'refused': {
       const rule = policySentence(entity, 'update')
       return rule === null ? words.refused : words.refusedBy(rule)

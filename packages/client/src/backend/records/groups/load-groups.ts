@@ -38,16 +38,14 @@ export async function loadGroups(backend: Backend, request: GroupsRequest, mayAg
 const count = (backend: Backend, { entity, grouping, conditions, sums }: GroupsRequest, groups: readonly { readonly value: string | null; readonly condition: Condition }[], mayAggregate: boolean, signal: AbortSignal) =>
   countGroups(backend, { entity, field: grouping.field.name, isByDay: grouping.period !== null, conditions, sums }, groups, mayAggregate, signal)
 
-const conditionOf = ({ grouping }: GroupsRequest, value: string | null): Condition => groupCondition(grouping, value)
-
 const plain = (request: GroupsRequest, counted: readonly CountedGroup[]): Found =>
-  (counted.length >= mostGroups ? 'too-many' : counted.filter(({ rows }) => rows > 0).map((group) => ({ ...group, title: null, condition: conditionOf(request, group.value) })))
+  (counted.length >= mostGroups ? 'too-many' : counted.filter(({ rows }) => rows > 0).map((group) => ({ ...group, title: null, condition: groupCondition(request.grouping, group.value) })))
 
 async function loadOptions(backend: Backend, request: GroupsRequest, mayAggregate: boolean, signal: AbortSignal): Promise<Found> {
   const { field } = request.grouping
   const known = field.options === null ? ['false', 'true'] : field.options.map(({ value }) => value)
   const values = [...known, ...(field.nullable ? [null] : [])]
-  const found = plain(request, await count(backend, request, values.map((value) => ({ value, condition: conditionOf(request, value) })), mayAggregate, signal))
+  const found = plain(request, await count(backend, request, values.map((value) => ({ value, condition: groupCondition(request.grouping, value) })), mayAggregate, signal))
   if (typeof found === 'string') return found
   const place = (value: string | null): number => (value === null || !known.includes(value) ? known.length : known.indexOf(value))
   const sorted = found.toSorted((a, b) => place(a.value) - place(b.value))
@@ -81,7 +79,7 @@ async function countReferences(backend: Backend, request: GroupsRequest, target:
   const values = [...keys, ...(request.grouping.field.nullable ? [null] : [])]
   const others: Condition = { kind: 'not', of: oneOf(request.grouping.field.name, keys) }
   const hidden = { value: '', condition: keys.length === 0 ? { kind: 'not', of: isNull(request.grouping.field.name) } satisfies Condition : others }
-  const [rest, ...counted] = await count(backend, request, [hidden, ...values.map((value) => ({ value, condition: conditionOf(request, value) }))], false, signal)
+  const [rest, ...counted] = await count(backend, request, [hidden, ...values.map((value) => ({ value, condition: groupCondition(request.grouping, value) }))], false, signal)
   // Rows that refer to records which this role may not see would be in no group.
   if (rest !== undefined && rest.rows > 0) return 'no-aggregates'
   const found = plain(request, counted)

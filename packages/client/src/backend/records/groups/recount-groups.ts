@@ -1,10 +1,9 @@
 import type { Backend } from '../../context.ts'
 import { unwrap } from '../../failure.ts'
 import { type Condition, all } from '../condition.ts'
-import { type CountedGroup, freeName } from '../count-groups.ts'
+import { type CountedGroup, tally } from '../count-groups.ts'
 import { countRows } from '../count.ts'
 import { restrict } from '../restrict.ts'
-import { quoteName, textOf } from '../select.ts'
 import { type GroupsRequest, groupCondition } from './load-groups.ts'
 
 /**
@@ -20,10 +19,7 @@ export async function recountGroups(backend: Backend, request: GroupsRequest, va
 }
 
 async function addUp(backend: Backend, { entity, conditions, sums }: GroupsRequest, condition: Condition, signal: AbortSignal): Promise<Omit<CountedGroup, 'value'>> {
-  const rows = freeName(entity, 'rows_')
-  const names = sums.map((name, index) => [name, freeName(entity, `sum_${index}`)] as const)
-  const select = [`${rows}:count()`, ...names.map(([name, alias]) => `${alias}:${quoteName(name)}.sum()::text`)].join(',')
+  const { select, read } = tally(entity, sums)
   const answer: unknown = unwrap(await restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), [all([...conditions, condition])]).abortSignal(signal))
-  const row: unknown = Array.isArray(answer) ? answer[0] : null
-  return { rows: Number(textOf(row, rows) ?? 0), sums: Object.fromEntries(names.map(([name, alias]) => [name, textOf(row, alias)])) }
+  return read(Array.isArray(answer) ? answer[0] : null)
 }

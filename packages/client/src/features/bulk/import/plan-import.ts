@@ -2,6 +2,7 @@ import type { Entity, Model, Row } from '@portico/model'
 import type { PlannedRow } from '../../../backend/bulk/planned.ts'
 import type { Backend } from '../../../backend/context.ts'
 import { fromExchange } from '../../../fields/exchange.ts'
+import { labelsOf } from '../../../fields/labels-of.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { createPauses } from '../../../lib/pauses.ts'
 import { importTexts as words } from '../../../lib/texts/import.ts'
@@ -88,8 +89,4 @@ function planRow(values: Row, mode: ImportMode, key: readonly string[]): Planned
   // Only its key: nothing is there to be written.
   if (mode === 'update' && Object.keys(set).length === 0) return null
   return { op: mode, key: split(true), set, expect: {} }
-}
-
-function labelsOf(entity: Entity, names: readonly string[]): string {
-  return names.map((name) => entity.byName.get(name)?.label ?? name).join(', ')
 }
