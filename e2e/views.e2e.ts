@@ -73,11 +73,29 @@ test('views are kept, changed, shared and pinned, and only by whom they belong t
   await page.getByRole('menuitem', { name: 'Save changes' }).click()
   await expect(tab).not.toContainText('changed')
 
-  // Others find it and cannot change it; on a phone it stands in the menu and on the overview.
+  // The way into the table leads to what was open last, and Grid to all records.
+  const workspace = page.getByRole('navigation', { name: 'Workspace' })
+  await page.getByRole('button', { name: `Actions for the view ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Move to the front' }).click()
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link').first()).toContainText(name)
+  await workspace.getByRole('link', { name: 'Overview' }).click()
+  await workspace.getByRole('link', { name: /^Items/ }).click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Grid' }).click()
+  await expect(page).toHaveURL(/\/t\/items$/)
+  await page.goBack()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page).toHaveURL(/[^s]\/$/)
+  await page.goForward()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+
+  // Others find it and cannot change it; whoever comes for the first time begins with it, on a phone as well.
   const other = await openAs('volunteer')
   await other.setViewportSize({ width: 390, height: 844 })
   await other.goto('/')
-  await other.getByRole('main').getByRole('link', { name: new RegExp(name) }).click()
+  await expect(other.getByRole('main').getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await other.getByRole('main').getByRole('link', { name: 'Items', exact: true }).click()
   await expect(lane(other, 'Received')).toBeVisible()
   await other.getByRole('button', { name: `Actions for the view ${name}` }).click()
   await expect(other.getByRole('menuitem', { name: 'Save as a view' })).toBeVisible()

@@ -7,7 +7,7 @@ import { buildQuery } from '../features/records/build-query.ts'
 import { readView } from '../features/records/use-view.ts'
 import { LayoutIcon } from '../features/views/layout-icon.tsx'
 import { parseLayout } from '../features/views/layout-state.ts'
-import { searchOf } from '../features/views/tabs/view-query.ts'
+import { searchOf } from '../backend/views/view-query.ts'
 import type { Pinned } from './use-pinned.ts'
 
 const Chart = lazy(() => import('../features/views/chart/chart.tsx'))

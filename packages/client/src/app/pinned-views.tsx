@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import { Link } from '@tanstack/react-router'
 import { LayoutIcon } from '../features/views/layout-icon.tsx'
 import { layoutOf } from '../features/views/layout-state.ts'
-import { searchOf } from '../features/views/tabs/view-query.ts'
+import { searchOf } from '../backend/views/view-query.ts'
 import { viewsTexts as words } from '../lib/texts/views.ts'
 import { usePinned } from './use-pinned.ts'
 

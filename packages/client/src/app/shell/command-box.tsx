@@ -5,6 +5,7 @@ import { useBackend } from '../../backend/context.ts'
 import { useModel } from '../../backend/model.ts'
 import { useSession } from '../../backend/session.ts'
 import { identityOf } from '../../backend/session-state.ts'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,6 +25,7 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
   const { url } = useBackend()
   const reader = identityOf(useSession())
   const navigate = useNavigate()
+  const opening = useOpening()
   const [words, setWords] = useState('')
   // By its id: what is chosen stays chosen when others come before it.
   const [at, setAt] = useState<string | null>(null)
@@ -35,7 +37,7 @@ export function CommandBox({ onClose }: { readonly onClose: () => void }) {
     keepRecent(sessionStorage, url, reader, command)
     onClose()
     if ('run' in command.target) command.target.run()
-    else void navigate(command.target)
+    else void navigate(command.target.to === '/t/$entity' ? { ...command.target, search: { ...opening(command.target.params.entity), ...command.target.search } } : command.target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

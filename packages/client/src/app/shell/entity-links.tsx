@@ -8,6 +8,7 @@ import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useOverride } from '../../config/override.ts'
 import { useIsSettled } from './use-is-settled.ts'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { visibleEntities } from '../../backend/visible-entities.ts'
 
 const OwnLinks = lazy(() => import('../../config/own-links.tsx'))
@@ -16,13 +17,14 @@ const OwnLinks = lazy(() => import('../../config/own-links.tsx'))
 export function EntityLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   const config = useOverride()?.config
   const entities = visibleEntities(useModel())
+  const opening = useOpening()
   const counts = useCounts(entities, useIsSettled())
   useFreshCounts(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' }))
   const on = onNavigate ? { onClick: onNavigate } : {}
   const links = entities.map((entity, index) => {
     const count = counts[index]?.data
     return (
-      <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} className="nav-i" activeOptions={{ includeSearch: false }} {...on}>
+      <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} search={opening(entity.id)} className="nav-i" activeOptions={{ includeSearch: false }} {...on}>
         <Icon name={entity.icon} /><span className="trunc">{entity.label}</span>{count ? <span className="nav-c">{countWords(count)}</span> : null}
       </Link>
     )

@@ -4,6 +4,7 @@ import { useModel } from '../../backend/model.ts'
 import { PanelBoundary } from '../../backend/panel-boundary.tsx'
 import { shellTexts } from '../../lib/texts/shell.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { visibleEntities } from '../../backend/visible-entities.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { useHasFiles } from './use-has-files.ts'
@@ -40,10 +41,11 @@ export function PhoneBar({ onFind }: { readonly onFind: () => void }) {
 function Places() {
   const entities = visibleEntities(useModel())
   const hasFiles = useHasFiles(useIsSettled())
+  const opening = useOpening()
   return (
     <>
       {entities.slice(0, hasFiles === false ? 4 : 3).map(entity => (
-        <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} activeOptions={{ includeSearch: false }}>
+        <Link key={entity.id} to="/t/$entity" params={{ entity: entity.id }} search={opening(entity.id)} activeOptions={{ includeSearch: false }}>
           <Icon name={entity.icon} size={20} /><span>{entity.label}</span>
         </Link>
       ))}

@@ -34,14 +34,26 @@ export function inOrder(views: readonly SavedView[]): readonly SavedView[] {
   return views.toSorted((a, b) => a.position - b.position)
 }
 
-/** The views of an entity after one of them went by a step: those whose position is another now. */
+/** Does it stand before everything else, also before the plain grid? Then whoever had nothing open yet begins with it. */
+export const isInFront = ({ position }: Pick<SavedView, 'position'>): boolean => position < 0
+
+/** The position of a view that is put to the front, or back behind the layouts. */
+export function positionElsewhere(views: readonly SavedView[], view: SavedView): number {
+  const others = views.map(({ position }) => position)
+  return isInFront(view) ? Math.max(0, ...others) + 1 : Math.min(0, ...others) - 1
+}
+
+/** The views of an entity after one of them went by a step among those that stand where it does: those whose position is another now. */
 export function movedViews(views: readonly SavedView[], id: string, step: 1 | -1): readonly SavedView[] {
-  const order = [...inOrder(views)]
+  const moving = views.find((view) => view.id === id)
+  if (moving === undefined) return []
+  const order = [...inOrder(views)].filter((view) => isInFront(view) === isInFront(moving))
+  const positionAt = (index: number) => (isInFront(moving) ? index - order.length : index + 1)
   const from = order.findIndex((view) => view.id === id)
   const [view, other] = [order[from], order[from + step]]
   if (view === undefined || other === undefined) return []
   order[from] = other
   order[from + step] = view
   // Only one's own can be moved: the others keep theirs, and a shared one of somebody else may then stand between.
-  return order.flatMap((each, index) => (each.position === index + 1 || !each.isOwn ? [] : [{ ...each, position: index + 1 }]))
+  return order.flatMap((each, index) => (each.position === positionAt(index) || !each.isOwn ? [] : [{ ...each, position: positionAt(index) }]))
 }

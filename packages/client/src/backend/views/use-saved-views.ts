@@ -3,14 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../context.ts'
 import { useModel } from '../model.ts'
 import { useSession } from '../session.ts'
+import { identityOf } from '../session-state.ts'
 import { openBrowserKeeper } from './browser-keeper.ts'
 import { canKeepViews, openDatabaseKeeper, viewsTable } from './database-keeper.ts'
+import { keepUpWithViews } from './keep-openings.ts'
+import { placeOfOpenings } from './openings.ts'
 import { type SavedView, type ViewKeeper, inOrder } from './saved-view.ts'
 
 export interface SavedViews {
   readonly place: ViewKeeper['place']
   /** May views be shared here? */
   readonly canShare: boolean
+  /** Were they read? */
+  readonly isRead: boolean
   /** Of all tables, in their order. */
   readonly views: readonly SavedView[]
   /** Does something with the keeper and reads the views again. Throws what the keeper throws. */
@@ -29,7 +34,13 @@ export function useSavedViews(isEnabled = true): SavedViews {
   const isKept = userId !== null && canKeepViews(table)
   const keeper = useMemo(() => (isKept ? openDatabaseKeeper(backend, userId) : openBrowserKeeper(localStorage, backend.url, userId ?? 'anon')), [backend, isKept, userId])
   const queryKey = useMemo(() => ['views', backend.url, keeper.place, userId], [backend, keeper, userId])
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => keeper.load(signal), enabled: isEnabled, staleTime: 60_000, refetchOnWindowFocus: 'always', retry: false })
+  const place = placeOfOpenings(backend.url, identityOf(session))
+  const load = async ({ signal }: { readonly signal: AbortSignal }) => {
+    const views = await keeper.load(signal)
+    keepUpWithViews(localStorage, place, views)
+    return views
+  }
+  const { data } = useQuery({ queryKey, queryFn: load, enabled: isEnabled, staleTime: 60_000, refetchOnWindowFocus: 'always', retry: false })
   const keep = useCallback(async (work: (keeper: ViewKeeper) => Promise<void>) => {
     try {
       await work(keeper)
@@ -37,5 +48,5 @@ export function useSavedViews(isEnabled = true): SavedViews {
       await client.invalidateQueries({ queryKey })
     }
   }, [client, keeper, queryKey])
-  return useMemo(() => ({ place: keeper.place, canShare: isKept && session.kind === 'member', views: inOrder(data ?? none), keep }), [keeper, isKept, session.kind, data, keep])
+  return useMemo(() => ({ place: keeper.place, canShare: isKept && session.kind === 'member', isRead: data !== undefined, views: inOrder(data ?? none), keep }), [keeper, isKept, session.kind, data, keep])
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field, Model, Relationship } from '@portico/model'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { modelTexts as texts } from '../../lib/texts/model.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,12 +16,13 @@ interface EntityPanelProps {
 
 /** All that the model knows of one table; every other table that it names is a way on. */
 export function EntityPanel({ model, entity, onClose }: EntityPanelProps) {
+  const opening = useOpening()
   const others = entity.relationships.filter(({ cardinality }) => cardinality !== 'to-one')
   return (
     <Panel title={entity.label} sub={entity.id.toLocaleLowerCase() === entity.label.toLocaleLowerCase() ? undefined : entity.id} closeLabel={texts.close} onClose={onClose}>
       <div className="md-panel">
         {entity.help === null ? null : <p className="muted">{entity.help}</p>}
-        <Link to="/t/$entity" params={{ entity: entity.id }} className="btn"><Icon name={entity.icon} />{texts.openRecords}</Link>
+        <Link to="/t/$entity" params={{ entity: entity.id }} search={opening(entity.id)} className="btn"><Icon name={entity.icon} />{texts.openRecords}</Link>
         <h3>{texts.fields}</h3>
         <ul>{entity.fields.filter(field => !field.hidden).map(field => <FieldLine key={field.name} model={model} entity={entity} field={field} />)}</ul>
         <Ties model={model} title={texts.pointedAt} ties={others.filter(({ cardinality }) => cardinality === 'to-many')} />

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
 import { useCounts, type Count } from '../../backend/load-count.ts'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { countWords } from '../../lib/texts/count.ts'
 import { overviewTexts } from '../../lib/texts/overview.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** Heads, lintel, rows: the tables themselves as a table. */
 export function EntityTable({ entities }: { readonly entities: readonly Entity[] }) {
   const counts = useCounts(entities)
+  const opening = useOpening()
   const isCreating = entities.some(entity => entity.can.insert)
   return (
     <table className="overview-tables">
@@ -18,12 +20,12 @@ export function EntityTable({ entities }: { readonly entities: readonly Entity[]
       <tbody>
         {entities.map((entity, index) => (
           <tr key={entity.id}>
-            <th scope="row"><Link to="/t/$entity" params={{ entity: entity.id }} className="overview-link"><Icon name={entity.icon} /><span className="trunc">{entity.label}</span></Link></th>
+            <th scope="row"><Link to="/t/$entity" params={{ entity: entity.id }} search={opening(entity.id)} className="overview-link"><Icon name={entity.icon} /><span className="trunc">{entity.label}</span></Link></th>
             <td className="r num"><CountCell count={counts[index]} /></td>
             <td className="help"><span className="trunc">{entity.help}</span></td>
             {isCreating ? <td>
               {entity.can.insert ? (
-                <Link to="/t/$entity" params={{ entity: entity.id }} search={{ new: '' }} className="btn btn-ghost btn-sm" aria-label={overviewTexts.new(entity.singular)}><Icon name="plus" size={14} /><span className="no-phone trunc">{overviewTexts.new(entity.singular)}</span></Link>
+                <Link to="/t/$entity" params={{ entity: entity.id }} search={{ ...opening(entity.id), new: '' }} className="btn btn-ghost btn-sm" aria-label={overviewTexts.new(entity.singular)}><Icon name="plus" size={14} /><span className="no-phone trunc">{overviewTexts.new(entity.singular)}</span></Link>
               ) : null}
             </td> : null}
           </tr>

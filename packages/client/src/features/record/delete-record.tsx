@@ -10,6 +10,7 @@ import { useCanRestore } from '../../backend/history/use-can-restore.ts'
 import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { joinAnd, recordTexts } from '../../lib/texts/record.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
   const backend = useBackend()
   const model = useModel()
   const navigate = useNavigate()
+  const opening = useOpening()
   const toasts = useToasts()
   const canUndo = useCanRestore(entity, row.key, isOpen)
   const [outcome, setOutcome] = useState<'idle' | 'pending' | 'refused' | Failure>('idle')
@@ -49,7 +51,7 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
       void renewLists(client, backend, entity)
       void client.invalidateQueries({ queryKey: ['count', backend.url, entity.id] })
       toasts.show(texts.done(title), canUndo ? undoAction(backend) : undefined)
-      await navigate({ to: '/t/$entity', params: { entity: entity.id } })
+      await navigate({ to: '/t/$entity', params: { entity: entity.id }, search: opening(entity.id) })
       client.removeQueries({ queryKey: ['record', backend.url, entity.id], type: 'inactive' })
     } catch (thrown) {
       setOutcome(toFailure(thrown))

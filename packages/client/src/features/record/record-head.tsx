@@ -4,6 +4,7 @@ import type { Entity } from '@portico/model'
 import { PeopleHere } from '../../backend/live/people-here.tsx'
 import type { PersonHere } from '../../backend/live/use-presence.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
+import { useOpening } from '../../backend/views/use-opening.ts'
 import { formatCount } from '../../lib/count.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ export function RecordHead({ entity, row, title, state, people, onDeleted }: Rec
   const [isDeleting, setIsDeleting] = useState(false)
   const toasts = useToasts()
   const navigate = useNavigate()
+  const opening = useOpening()
   const neighbours = useNeighbours(entity, row.key)
   useNeighbourKeys(entity, neighbours)
   const copyLink = () => {
@@ -41,9 +43,9 @@ export function RecordHead({ entity, row, title, state, people, onDeleted }: Rec
     : []
   return (
     <header className="rec-head">
-      <Link className="btn btn-ghost btn-icon only-phone" to="/t/$entity" params={{ entity: entity.id }} aria-label={recordTexts.back(entity.label)}><Icon name="arrow-left" /></Link>
+      <Link className="btn btn-ghost btn-icon only-phone" to="/t/$entity" params={{ entity: entity.id }} search={opening(entity.id)} aria-label={recordTexts.back(entity.label)}><Icon name="arrow-left" /></Link>
       <nav className="rec-crumb" aria-label={entity.label}>
-        <Link className="no-phone" to="/t/$entity" params={{ entity: entity.id }}>{entity.label}</Link>
+        <Link className="no-phone" to="/t/$entity" params={{ entity: entity.id }} search={opening(entity.id)}>{entity.label}</Link>
         <span className="no-phone"><Icon name="chevron-right" size={14} /></span>
         <span className="rec-name" aria-current="page">{title}</span>
       </nav>

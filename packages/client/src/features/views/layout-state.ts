@@ -1,5 +1,5 @@
 import type { Action, Entity, Field } from '@portico/model'
-import { type Search, parseSearch } from '../../lib/search.ts'
+import { type Search, parseSearch, renderSearch } from '../../lib/search.ts'
 import { type Span, isDay } from './calendar/days.ts'
 import { type Drawing, type Measure, drawings, groupFields, numberFields, parseMeasure } from './chart/chart-state.ts'
 import { figureFunctions, namingFields, sourceEntity } from './chart/figure-source.ts'
@@ -115,6 +115,12 @@ export function searchForLayout(search: Search, kind: string | null): Search {
   const own: ReadonlySet<string> = new Set([...layoutParameters, 'fields', 'pin', 'rows', 'view', 'new'])
   const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
   return kind === null ? kept : { layout: kind, ...kept }
+}
+
+/** What of an address makes its layout and not what is chosen of the records; empty: the plain grid. */
+export function layoutQuery(search: Search): string {
+  const own: ReadonlySet<string> = new Set(layoutParameters.filter((name) => name !== 'at'))
+  return renderSearch(Object.fromEntries(Object.entries(search).filter(([name]) => own.has(name)))).slice(1)
 }
 
 /** Is the layout one that the entity offers by itself, or that the address alone asks for? */

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { searchOf, viewQuery } from './view-query.ts'
+import { searchOf, viewQuery } from '../../../backend/views/view-query.ts'
 
 const words = viewsTexts.saved
 /** As the table of views has it. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { explain } from '../../../backend/explain.ts'
 import { toFailure } from '../../../backend/failure.ts'
-import { type SavedView, type ViewKeeper, movedViews } from '../../../backend/views/saved-view.ts'
+import { type SavedView, type ViewKeeper, isInFront, movedViews, positionElsewhere } from '../../../backend/views/saved-view.ts'
 import type { SavedViews } from '../../../backend/views/use-saved-views.ts'
 import type { Search } from '../../../lib/search.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { RenameView } from './rename-view.tsx'
-import { isChanged, searchOf, viewQuery } from './view-query.ts'
+import { isChanged, searchOf, viewQuery } from '../../../backend/views/view-query.ts'
 
 const words = viewsTexts.saved
 
@@ -53,6 +53,7 @@ export default function ViewMenu({ view, siblings, saved, search, onSaveAs }: Vi
     { id: 'pin', label: words.pin, icon: 'pin', isChosen: view.isPinned, onAction: () => keep((keeper) => keeper.update(view, { isPinned: !view.isPinned })) },
     { id: 'left', label: words.moveLeft, icon: 'arrow-left', onAction: () => move(-1) },
     { id: 'right', label: words.moveRight, icon: 'arrow-right', onAction: () => move(1) },
+    { id: 'front', label: isInFront(view) ? words.fromFront : words.toFront, icon: 'chevron-left', onAction: () => keep((keeper) => keeper.update(view, { position: positionElsewhere(siblings, view) }), isInFront(view) ? undefined : words.inFront(view.name, view.isShared)) },
     { separator: true },
     { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: remove },
   ]

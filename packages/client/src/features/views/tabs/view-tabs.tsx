@@ -2,15 +2,18 @@ import './view-tabs.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
+import { type SavedView, isInFront } from '../../../backend/views/saved-view.ts'
 import { useSavedViews } from '../../../backend/views/use-saved-views.ts'
+import { useKeepLast } from '../../../backend/views/use-keep-last.ts'
 import type { Search } from '../../../lib/search.ts'
 import { viewsTexts as words } from '../../../lib/texts/views.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LayoutIcon } from '../layout-icon.tsx'
-import { layoutOf, searchForLayout, shownLayouts } from '../layout-state.ts'
+import { layoutOf, layoutQuery, searchForLayout, shownLayouts } from '../layout-state.ts'
 import { useLayout } from '../use-layout.ts'
-import { isChanged, searchOf } from './view-query.ts'
+import { openingQuery } from '../../../backend/views/keep-openings.ts'
+import { isChanged, searchOf } from '../../../backend/views/view-query.ts'
 
 const SaveView = lazy(() => import('./save-view.tsx'))
 const ViewMenu = lazy(() => import('./view-menu.tsx'))
@@ -38,28 +41,45 @@ export function ViewTabs({ entity, own = {} }: { readonly entity: Entity; readon
     // On a phone there are more tabs than fit: the one that is open is in sight.
     add.current?.parentElement?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [currentTab])
+  const keepLast = useKeepLast()
+  const used = open === undefined ? ('view' in search ? null : usedLayout(search, layout !== null || ownName !== null)) : openingQuery(open)
+  useEffect(() => {
+    if (used !== null) keepLast(entity.id, used)
+  }, [keepLast, entity.id, used])
+  // What a saved view has of filters is its own: from there the layouts lead to all records.
+  const kept = open === undefined ? search : {}
   const tab = (isCurrent: boolean) => ({ 'className': isCurrent ? 'rs-view' : 'rs-view is-off', 'activeOptions': { exact: true }, 'aria-current': isCurrent ? ('page' as const) : undefined })
+  const savedTab = (view: SavedView) => (
+    <span key={view.id} className="vt-saved">
+      <Link to="/t/$entity" params={{ entity: entity.id }} search={searchOf(view)} {...tab(view === open)}>
+        <LayoutIcon kind={layoutOf(view.query)} />{view.name}{view === open && isChanged(search, view.query) ? <span className="vt-changed">{words.saved.changed}</span> : null}
+      </Link>
+      {view === open ? <Suspense fallback={null}><ViewMenu view={view} siblings={views} saved={saved} search={search} onSaveAs={setSaving} /></Suspense> : null}
+    </span>
+  )
+  const [inFront, behind] = [views.filter(isInFront), views.filter((view) => !isInFront(view))]
   return (
     <>
+      {inFront.map(savedTab)}
+      {inFront.length === 0 ? null : <span className="vt-divide" />}
       {[null, ...shownLayouts(entity, current)].map((kind) => (
-        <Link key={kind ?? 'grid'} to="/t/$entity" params={{ entity: entity.id }} search={searchForLayout(search, kind)} {...tab(open === undefined && ownName === null && kind === current)}>
+        <Link key={kind ?? 'grid'} to="/t/$entity" params={{ entity: entity.id }} search={searchForLayout(kept, kind)} {...tab(open === undefined && ownName === null && kind === current)} {...(kind === null ? { onClick: () => keepLast(entity.id, '') } : {})}>
           <LayoutIcon kind={kind} />{words.layouts[kind ?? 'grid']}
         </Link>
       ))}
       {Object.entries(own).map(([name, { label, icon = 'panels-top-left' }]) => (
-        <Link key={`own ${name}`} to="/t/$entity" params={{ entity: entity.id }} search={searchForLayout(search, name)} {...tab(open === undefined && name === ownName)}><Icon name={icon} size={14} />{label}</Link>
+        <Link key={`own ${name}`} to="/t/$entity" params={{ entity: entity.id }} search={searchForLayout(kept, name)} {...tab(open === undefined && name === ownName)}><Icon name={icon} size={14} />{label}</Link>
       ))}
-      {views.length === 0 ? null : <span className="vt-divide" />}
-      {views.map((view) => (
-        <span key={view.id} className="vt-saved">
-          <Link to="/t/$entity" params={{ entity: entity.id }} search={searchOf(view)} {...tab(view === open)}>
-            <LayoutIcon kind={layoutOf(view.query)} />{view.name}{view === open && isChanged(search, view.query) ? <span className="vt-changed">{words.saved.changed}</span> : null}
-          </Link>
-          {view === open ? <Suspense fallback={null}><ViewMenu view={view} siblings={views} saved={saved} search={search} onSaveAs={setSaving} /></Suspense> : null}
-        </span>
-      ))}
+      {behind.length === 0 ? null : <span className="vt-divide" />}
+      {behind.map(savedTab)}
       <IconButton ref={add} icon="plus" size="sm" className="vt-add" label={words.saved.saveAs} aria-haspopup="dialog" aria-expanded={saving !== null} onClick={(event) => setSaving(event.currentTarget)} />
-      {saving === null ? null : <Suspense fallback={null}><SaveView entity={entity} saved={saved} search={search} position={views.length + 1} trigger={saving} onClose={() => setSaving(null)} /></Suspense>}
+      {saving === null ? null : <Suspense fallback={null}><SaveView entity={entity} saved={saved} search={search} position={Math.max(0, ...views.map(({ position }) => position)) + 1} trigger={saving} onClose={() => setSaving(null)} /></Suspense>}
     </>
   )
+}
+
+/** What is kept as the layout that was used last; null: an address with filters alone is no choice of a layout. */
+function usedLayout(search: Search, isThere: boolean): string | null {
+  if (!isThere) return 'layout' in search || Object.keys(search).length === 0 ? '' : null
+  return layoutQuery(search)
 }

@@ -1,4 +1,4 @@
-import { type Search, parseSearch, renderSearch } from '../../../lib/search.ts'
+import { type Search, parseSearch, renderSearch } from '../../lib/search.ts'
 
 /** Not part of a view: its own name, and what is open over it. */
 const passing: ReadonlySet<string> = new Set(['view', 'new', 'at'])

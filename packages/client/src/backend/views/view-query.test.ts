@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseViews, openBrowserKeeper } from '../../../backend/views/browser-keeper.ts'
-import { type SavedView, movedViews } from '../../../backend/views/saved-view.ts'
+import { parseViews, openBrowserKeeper } from './browser-keeper.ts'
+import { type SavedView, movedViews } from './saved-view.ts'
 import { isChanged, searchOf, viewQuery } from './view-query.ts'
 
 const view = (id: string, given: Partial<SavedView> = {}): SavedView => ({ id, entity: 'items', name: id, query: '', isShared: false, isPinned: false, isOwn: true, position: 0, ...given })
