@@ -13,7 +13,7 @@ const libraries: readonly (readonly [string, RegExp])[] = [
   ['realtime', /node_modules\/@supabase\/(realtime-js|phoenix)\//],
   ['storage', /node_modules\/(@supabase\/storage-js|iceberg-js)\//],
   // What fetches code late: the page of static hosts has it, and nothing else, before it knows what it is asked for.
-  ['late', /vite\/preload-helper/],
+  ['late', /client\/src\/lib\/late-code/],
   ['dagre', /node_modules\/@dagrejs\//],
   ['tus', /node_modules\/(tus-js-client|js-base64|url-parse|querystringify|requires-port)\//],
   ['aria', /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@react-types)\//],
@@ -98,17 +98,35 @@ const pageOfRecords: Plugin = {
   },
 }
 
+/** What stands around each `import()`: ours waits for files that do not come, where Vite's own would fail for good. */
+const patientImports: Plugin = {
+  name: 'patient-imports',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: id => (id === '\0vite/preload-helper.js' ? lateCode : null),
+  generateBundle(_, bundle) {
+    const isThere = Object.values(bundle).some(each => each.type === 'chunk' && each.name === 'late' && each.exports.length > 0)
+    const code = Object.values(bundle).map(each => (each.type === 'chunk' ? each.code : '')).join('')
+    if (!isThere || code.includes('vite:preloadError')) this.error('Imports are wrapped by Vite itself: its helper is no longer where vite.config.ts replaces it.')
+  },
+}
+const lateCode = path.join(import.meta.dirname, 'src/lib/late-code.ts')
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative: the same build works at any address, which `<base href>` in head.html names.
   base: './',
-  plugins: [sharedHead, pageOfRecords, react()],
+  plugins: [patientImports, sharedHead, pageOfRecords, react()],
   build: {
     target: 'es2022',
     outDir: 'dist',
     manifest: true,
     // The browsers of the target know it without help: one file less to fetch first.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A module that is alone is named too: what wraps its import must know the file.
+      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && !files.includes(file) ? [file, ...files] : files),
+    },
     rolldownOptions: {
       // The app, a public form, and what static hosts answer for every address that is no file.
       input: ['index.html', 'form.html', '404.html'].map(page => path.join(import.meta.dirname, page)),

@@ -5,6 +5,7 @@ import { createBackend, type Backend } from '../backend/backend.tsx'
 import { ConfigurationContext, type Configuration } from '../backend/configuration-context.ts'
 import { identityOf } from '../backend/session-state.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
+import { LateCodeNotice } from '../ui/late-code-notice.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { createToasts } from '../ui/toast-store.ts'
 import { createQueryClient } from './query-client.ts'
@@ -71,7 +72,7 @@ function Assembled({ configuration, parts }: { readonly configuration: Configura
   return (
     <ConfigurationContext value={configuration}>
       <QueryClientProvider client={parts.queries}>
-        <ToastProvider toasts={parts.toasts} label={shellTexts.toasts} dismissLabel={shellTexts.dismiss}>
+        <ToastProvider toasts={parts.toasts} label={shellTexts.toasts} dismissLabel={shellTexts.dismiss} standing={<LateCodeNotice />}>
           <RouterProvider router={parts.router} />
         </ToastProvider>
       </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { codeOrNone } from '../lib/late-code.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ export interface FailureStateProps {
 }
 
 // Where even its code cannot be had, the bare facts stand in.
-const View = lazy(() => import('./failure-state-view.tsx').catch(() => ({ default: BareFailure })))
+const View = lazy(() => codeOrNone(import('./failure-state-view.tsx')).catch(() => ({ default: BareFailure })))
 
 /** A failure in the place of the page or panel that it took. Its words are fetched with `loadFailureWords` before they are needed. */
 export function FailureState(props: FailureStateProps) {

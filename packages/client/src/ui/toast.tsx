@@ -13,15 +13,18 @@ export interface ToastProviderProps {
   /** The region's accessible name. */
   readonly label: string
   readonly dismissLabel: string
+  /** What stays for as long as it is so, before those that leave. */
+  readonly standing?: ReactNode
   readonly children: ReactNode
 }
 
-export function ToastProvider({ toasts, label, dismissLabel, children }: ToastProviderProps) {
+export function ToastProvider({ toasts, label, dismissLabel, standing, children }: ToastProviderProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   return (
     <ToastsContext value={toasts}>
       {children}
       <section className="toasts" aria-label={label} aria-live="polite">
+        {standing}
         {shown.map(toast => <ToastView key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={() => toasts.dismiss(toast.id)} />)}
       </section>
     </ToastsContext>

@@ -6,7 +6,7 @@ import { useBackend } from '../../backend/context.ts'
 import { explain } from '../../backend/explain.ts'
 import type { Change, Direction, RowChange } from '../../backend/history/history.ts'
 import { moveHistory } from '../../backend/history/move.ts'
-import { ask, carryOut } from '../../backend/history/remember.ts'
+import { ask, carryOut } from '../../backend/history/ask.ts'
 import { type Obstructed, type RevertOutcome, rowOf } from '../../backend/history/revert-outcome.ts'
 import { useModel } from '../../backend/model.ts'
 import { labelsOf } from '../../fields/labels-of.ts'
@@ -14,8 +14,6 @@ import { policySentence } from '../../fields/policy.ts'
 import { recordTitle } from '../../fields/record-title.ts'
 import { formatCount } from '../../lib/count.ts'
 import { historyTexts as words } from '../../lib/texts/history.ts'
-import { isTyping } from '../../lib/use-screen-keys.ts'
-import { useKeyDown } from '../../lib/use-key-down.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -33,23 +31,18 @@ interface Report {
   readonly outcome: RevertOutcome
 }
 
-/** ⌘Z and ⇧⌘Z, wherever one is: takes the last change back, or does it again, and tells what was left as it is and why. */
+/** Takes the last change back, or does it again, wherever one is, and tells what was left as it is and why. */
 export default function Undo() {
   const backend = useBackend()
   const model = useModel()
   const client = useQueryClient()
   const toasts = useToasts()
-  const isMoving = useRef(false)
+  const moves = useRef(Promise.resolve())
   const [progress, setProgress] = useState<{ readonly direction: Direction; readonly done: number; readonly count: number } | null>(null)
   const [report, setReport] = useState<Report | null>(null)
 
   const move = useCallback(async (direction: Direction, wanted?: Change) => {
-    if (isMoving.current) return
-    isMoving.current = true
-    const moved = await moveHistory(backend, model, direction, wanted, (done, count) => { if (count > manyRows) setProgress({ direction, done, count }) }).finally(() => {
-      isMoving.current = false
-      setProgress(null)
-    })
+    const moved = await moveHistory(backend, model, direction, wanted, (done, count) => { if (count > manyRows) setProgress({ direction, done, count }) }).finally(() => setProgress(null))
     if (moved.kind === 'nothing') return toasts.show(direction === 'undo' ? words.nothingToUndo : words.nothingToRedo)
     if (moved.kind === 'no-entity') return toasts.show(words.reasons.tableGone)
     const { change, outcome, back } = moved
@@ -64,15 +57,10 @@ export default function Undo() {
     toasts.show((direction === 'undo' ? words.undone(what) : words.redone(what)) + altered, wayBack)
   }, [backend, model, client, toasts])
 
-  useEffect(() => carryOut(backend.history, (direction, change) => void move(direction, change)), [backend, move])
-
-  useKeyDown((event) => {
-    const key = event.key.toLowerCase()
-    if (event.defaultPrevented || event.altKey || !(event.metaKey || event.ctrlKey) || isTyping(event.target)) return
-    if (key !== 'z' && !(key === 'y' && event.ctrlKey && !event.shiftKey)) return
-    event.preventDefault()
-    void move(key === 'y' || event.shiftKey ? 'redo' : 'undo')
-  })
+  useEffect(() => carryOut(backend.history, (direction, change) => {
+    // One after the other: a key that is pressed three times takes three changes back.
+    moves.current = moves.current.catch(() => undefined).then(() => move(direction, change))
+  }), [backend, move])
 
   if (progress !== null) {
     const title = words.working(progress.direction, formatCount(progress.count))

@@ -11,7 +11,8 @@ import { testEntity, testField, testModel } from '../records/testing.ts'
 import { updateRecord } from '../records/update.ts'
 import { type Change, createHistory } from './history.ts'
 import { moveHistory } from './move.ts'
-import { carryOut, remember, trimChanges, undoAction } from './remember.ts'
+import { ask, carryOut } from './ask.ts'
+import { remember, trimChanges, undoAction } from './remember.ts'
 
 const entity = testEntity('items', [testField('id', { isKey: true, kind: 'integer' }), testField('what'), testField('state')])
 const model = testModel([entity])
@@ -157,19 +158,20 @@ describe('undo', () => {
   })
 })
 
-describe('what a toast asks for', () => {
+describe('what a toast or a key asks for', () => {
   it('waits for whoever carries it out, whose code comes late', async () => {
     await updateRecord(backend, model, entity, row('1'), { state: 'ready' })
     const change = backend.history.past.at(-1)
     undoAction(backend)?.run()
+    ask(backend.history, 'redo')
     const carried: unknown[] = []
     const leave = carryOut(backend.history, (...asked) => carried.push(asked))
-    expect(carried).toEqual([['undo', change]])
+    expect(carried).toEqual([['undo', change], ['redo', undefined]])
     undoAction(backend)?.run()
-    expect(carried).toHaveLength(2)
+    expect(carried).toHaveLength(3)
     leave()
     carryOut(backend.history, () => carried.push('again'))()
-    expect(carried).toHaveLength(2)
+    expect(carried).toHaveLength(3)
   })
 })
 

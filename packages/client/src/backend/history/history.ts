@@ -30,7 +30,7 @@ export interface History {
   /** Who carries out what is asked for. `change`: that one, wherever it stands; the newest one otherwise. */
   readonly carriers: Set<(direction: Direction, change?: Change) => void>
   /** What was asked for before anybody was there to carry it out: that code comes late. */
-  asked: readonly { readonly direction: Direction; readonly change: Change }[]
+  asked: readonly { readonly direction: Direction; readonly change: Change | undefined }[]
 }
 
 export function createHistory(): History {

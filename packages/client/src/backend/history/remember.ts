@@ -2,7 +2,8 @@ import { historyTexts } from '../../lib/texts/history.ts'
 import { keptChanges, keptRowChanges } from '../../lib/limits.ts'
 import type { Backend } from '../context.ts'
 import { identityOf } from '../session-state.ts'
-import type { Change, Direction, History, RowChange } from './history.ts'
+import { ask } from './ask.ts'
+import type { Change, History, RowChange } from './history.ts'
 
 type Remembering = Pick<Backend, 'history' | 'session'>
 
@@ -38,19 +39,4 @@ export function trimChanges(changes: readonly Change[]): readonly Change[] {
 /** The way back that a toast offers, for the change that was made just now. */
 export function undoAction({ history }: { readonly history: History }, change = history.past.at(-1)): { readonly label: string; readonly run: () => void } | undefined {
   return change === undefined ? undefined : { label: historyTexts.undo, run: () => ask(history, 'undo', change) }
-}
-
-/** Has a change undone or done again by whoever carries that out, now or once they are there. */
-export function ask(history: History, direction: Direction, change: Change): void {
-  if (history.carriers.size === 0) history.asked = [...history.asked, { direction, change }]
-  for (const carry of history.carriers) carry(direction, change)
-}
-
-/** From now on `carry` does what is asked for, beginning with what was asked before. Returns the end of it. */
-export function carryOut(history: History, carry: (direction: Direction, change?: Change) => void): () => void {
-  const { asked } = history
-  history.asked = []
-  history.carriers.add(carry)
-  for (const { direction, change } of asked) carry(direction, change)
-  return () => void history.carriers.delete(carry)
 }

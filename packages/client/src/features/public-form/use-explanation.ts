@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Explanation } from '../../backend/explain.ts'
 import type { Failure } from '../../backend/failure.ts'
+import { codeOrNone } from '../../lib/late-code.ts'
 
 const load = () => import('../../backend/explain.ts')
 
@@ -17,7 +18,7 @@ export function useExplanation(failure: Failure | null, policyComment?: string |
   const [words, setWords] = useState<Awaited<ReturnType<typeof load>> | 'waiting' | 'none'>('waiting')
   const isWanted = failure !== null
   useEffect(() => {
-    if (isWanted) load().then(setWords, () => setWords('none'))
+    if (isWanted) codeOrNone(load()).then(setWords, () => setWords('none'))
   }, [isWanted])
   if (failure === null || words === 'waiting') return null
   if (words === 'none') return { title: failure.message, sentence: '', next: null }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { formIssues } from '../../fields/form-issues.ts'
+import { codeOrNone } from '../../lib/late-code.ts'
 import { readStep } from './use-form-step.ts'
 
 /** Tells which rules the values of a form break. */
@@ -25,4 +26,4 @@ export function useJudge(isShown: boolean): LateJudge {
 }
 
 /** Where its code cannot be had, one that finds nothing wrong: the database judges what is sent. */
-const loadJudge = (): Promise<Judge> => import('../../fields/form-issues.ts').then((module) => module.formIssues, () => () => [])
+const loadJudge = (): Promise<Judge> => codeOrNone(import('../../fields/form-issues.ts')).then((module) => module.formIssues, () => () => [])

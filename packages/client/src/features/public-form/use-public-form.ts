@@ -8,6 +8,7 @@ import { formFields, givenValues, namesOf } from '../../fields/form-fields.ts'
 import type { FormIssue } from '../../fields/form-issues.ts'
 import { readRefusal } from '../../fields/sentences.ts'
 import { resendWaits, slowSendAfter } from '../../lib/limits.ts'
+import { codeOrNone } from '../../lib/late-code.ts'
 import { newId } from '../../lib/new-id.ts'
 import { publicFormTexts } from '../../lib/texts/public-form.ts'
 import { type KeptForm, openKeeper } from './kept-form.ts'
@@ -263,7 +264,7 @@ function emptyForm(): KeptForm {
 async function placedAt(model: Model, subject: Subject, values: Row, said: Failure): Promise<{ readonly field: string; readonly sentence: string } | null> {
   const offered = formFields(subject, values)
   if (subject.target.kind === 'call') {
-    const placing = await import('../../fields/place-refusal.ts').catch(() => null)
+    const placing = await codeOrNone(import('../../fields/place-refusal.ts')).catch(() => null)
     const placed = placing?.placeRefusal(model, offered, values, said)
     return placed === undefined || placed.field === null ? null : placed
   }

@@ -57,6 +57,11 @@ export class EditStore {
     return this.marks.get(key)
   }
 
+  /** Is there a value that the database does not have? */
+  get hasUnsaved(): boolean {
+    return this.rows.size > 0
+  }
+
   /** How many values wait for a backend that answers. */
   get kept(): number {
     return [...this.rows.values()].flatMap((edits) => Object.values(edits)).filter((edit) => edit.kind === 'kept').length

@@ -41,6 +41,11 @@ export function useEdits(query: RecordsQuery, window: Pick<RowWindow, 'replace'>
   useEffect(() => {
     if (connection.kind === 'ready') store.retryKept()
   }, [connection.kind, store])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => { if (store.hasUnsaved) event.preventDefault() }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [store])
   useSyncExternalStore(store.subscribe, store.getVersion)
   return store
 }

@@ -1,0 +1,99 @@
+import { fetchLate, type FileState } from './fetch-late.ts'
+
+const missing = new Map<string, FileState>()
+const listeners = new Set<() => void>()
+const sleepers = new Set<() => void>()
+const files = new Map<string, Promise<void>>()
+
+/** How it stands with code that was asked for and has not come. */
+export const lateCode = {
+  get: (): FileState => (missing.size === 0 ? 'here' : [...missing.values()].includes('replaced') ? 'replaced' : 'away'),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Tries what is missing again now. */
+  retry: (): void => { for (const wake of sleepers) wake() },
+}
+
+/** For a place that does without: rejects where code cannot be had at the moment. */
+export function codeOrNone<T>(code: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const look = () => { if (lateCode.get() !== 'here') reject(new Error('Code of the app is missing.')) }
+    const stop = lateCode.subscribe(look)
+    code.then(resolve, reject).finally(stop)
+    look()
+  })
+}
+
+/**
+ * Stands around each `import()` of the built app, in the place of Vite's own helper (vite.config.ts). Chromium keeps an import
+ * that failed, or whose preload failed, as failed for as long as the page lives: so it begins once all its files are in the
+ * browser's cache, and until then they are tried again. `needed`: the module's file, those that it imports and its style
+ * sheets, relative to `from`.
+ * @public named by what Vite writes
+ */
+export async function __vitePreload<T>(load: () => Promise<T>, needed: readonly string[] = [], from = location.href): Promise<T> {
+  await Promise.all(needed.map((file) => bring(new URL(file, from).href)))
+  return await load()
+}
+
+function bring(url: string): Promise<void> {
+  const known = files.get(url) ?? (isInPage(url) ? Promise.resolve() : fetchLate({ get, pause, tell }, url))
+  files.set(url, known)
+  return known
+}
+
+/** The page itself brought it. */
+function isInPage(url: string): boolean {
+  return [...document.querySelectorAll('link')].some((link) => link.href === url && (link.rel === 'modulepreload' || link.rel === 'stylesheet')) || [...document.scripts].some((script) => script.src === url)
+}
+
+async function get(url: string): Promise<FileState> {
+  try {
+    const answer = await fetch(url, { cache: missing.has(url) ? 'no-cache' : 'default' })
+    await answer.blob()
+    // Hosts answer with their page where a file is gone.
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
+    if (answer.status === 404 || answer.status === 410 || (answer.ok && isPage)) return 'replaced'
+    return answer.ok && (!new URL(url).pathname.endsWith('.css') || await addStyles(url)) ? 'here' : 'away'
+  } catch {
+    return 'away'
+  }
+}
+
+function addStyles(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.addEventListener('load', () => resolve(true))
+    link.addEventListener('error', () => {
+      link.remove()
+      resolve(false)
+    })
+    link.href = url
+    document.head.append(link)
+  })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      sleepers.delete(wake)
+      removeEventListener('online', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, milliseconds)
+    sleepers.add(wake)
+    addEventListener('online', wake)
+  })
+}
+
+function tell(url: string, state: FileState): void {
+  const before = lateCode.get()
+  if (state === 'here') missing.delete(url)
+  else missing.set(url, state)
+  if (lateCode.get() !== before) for (const listener of listeners) listener()
+}
