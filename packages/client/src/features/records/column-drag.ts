@@ -13,6 +13,8 @@ export interface DragOptions {
   readonly at: () => number
   readonly from: number
   readonly count: number
+  /** It is over already: its code came late. */
+  readonly isDropped: boolean
   readonly onDrag: (drag: ColumnDrag | null) => void
   readonly onMove: (from: number, to: number) => void
 }
@@ -24,7 +26,7 @@ const edge = 36
 const pace = 14
 
 /** Drags a head to the place of another. Escape leaves it where it was; the click that ends a drag is none. Answers how to stop. */
-export function dragColumn({ head, sheet, start, at, from, count, onDrag, onMove }: DragOptions): () => void {
+export function dragColumn({ head, sheet, start, at, from, count, isDropped, onDrag, onMove }: DragOptions): () => void {
   let to: number | null = null
   let shown: number | null = null
   let frame = 0
@@ -57,6 +59,10 @@ export function dragColumn({ head, sheet, start, at, from, count, onDrag, onMove
     if (event.key !== 'Escape') return
     event.stopPropagation()
     stop()
+  }
+  if (isDropped) {
+    drop()
+    return stop
   }
   addEventListener('pointerup', drop)
   addEventListener('pointercancel', stop)

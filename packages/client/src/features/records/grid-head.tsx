@@ -35,9 +35,9 @@ export interface GridHeadProps {
 /** The heads under which the lintel lies: icon, label, unit, and the way the list is sorted. */
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { columns, firstColumn, lastColumn, standing, selection, canSelect, activeColumn, style } = props
-  const { drag, begin } = useColumnDrag(columns.length, props.onMove)
+  const { drag, begin, prepare } = useColumnDrag(columns.length, props.onMove)
   return (
-    <thead role="rowgroup" className="rg-head">
+    <thead role="rowgroup" className="rg-head" onPointerEnter={() => void prepare()}>
       <tr role="row" aria-rowindex={1} style={style} data-row={-1}>
         <th role="columnheader" aria-colindex={1} className={activeColumn === -1 ? 'rg-sel is-active' : 'rg-sel'} data-column={-1} tabIndex={activeColumn === -1 ? 0 : -1} title={canSelect ? props.selectLabel : undefined}>
           <span className="sr">{canSelect ? props.selectLabel : words.rowNumber}</span>
