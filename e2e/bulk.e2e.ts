@@ -98,7 +98,7 @@ test('many rows: what would happen is said first, happens as a whole, and is tak
   await page.getByRole('toolbar', { name: 'All 2 selected' }).getByRole('button', { name: 'Delete' }).click()
   const removal = page.getByRole('dialog', { name: 'Delete 2 parts' })
   await removal.getByRole('button', { name: 'Try it' }).click()
-  await expect(removal).toContainText('You can undo it until the page is closed.')
+  await expect(removal).toContainText('You can undo this until the page is closed.')
   await removal.getByRole('button', { name: 'Delete 2 parts' }).click()
   await removal.getByRole('button', { name: 'Undo' }).click()
   await expect(toasts).toContainText('Undone: 2 parts deleted')

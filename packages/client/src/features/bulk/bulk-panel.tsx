@@ -8,6 +8,8 @@ import { buildKey } from '../../backend/records/key.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { fieldHint, issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
+import { WhatGoes } from '../../fields/what-goes.tsx'
+import { largestDeleteBatch } from '../../lib/limits-bulk.ts'
 import { bulkTexts as words } from '../../lib/texts/bulk.ts'
 import { exportTexts } from '../../lib/texts/export.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import type { BulkRequest } from '../../backend/bulk/bulk-request.ts'
 import { ExportView } from './export/export-view.tsx'
 import { planChange, planDelete } from './plan-rows.ts'
-import type { SaidRefusal } from './run-phases.ts'
+import type { Phase, SaidRefusal } from './run-phases.ts'
 import { RunView, nounOf } from './run-view.tsx'
 import { usePlannedRun } from './use-planned-run.ts'
 
@@ -65,10 +67,17 @@ export default function BulkPanel({ entity, request, onClose }: BulkPanelProps) 
           </div>
         </form>
       ) : (
-        <RunView entity={entity} run={run} texts={texts} confirmIcon={isChange ? 'check' : 'trash-2'} isDanger={!isChange} canUndo={canUndo} refusedLines={(refusals) => refusedLines(entity, refusals)} onClose={close} />
+        <RunView entity={entity} run={run} texts={texts} confirmIcon={isChange ? 'check' : 'trash-2'} isDanger={!isChange} canUndo={canUndo} refusedLines={(refusals) => refusedLines(entity, refusals)} onClose={close}
+          {...(isChange ? {} : { notice: <div className="bk-note"><WhatGoes entity={entity} keys={goingKeys(entity, phase)} canUndo={canUndo} /></div> })} />
       )}
     </Panel>
   )
+}
+
+/** The rows that are about to go, where they are few enough to count what depends on them. */
+function goingKeys(entity: Entity, phase: Phase): readonly string[] | null {
+  if (phase.kind !== 'judged' || phase.judged.passing.length > largestDeleteBatch) return null
+  return phase.judged.passing.map(({ row }) => buildKey(entity.key, row.key) ?? '')
 }
 
 /** The field and what it shall say, with the field's own editor and rules. */

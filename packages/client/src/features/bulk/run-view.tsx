@@ -1,5 +1,6 @@
 import './bulk.css'
 import '../../ui/progress.css'
+import type { ReactNode } from 'react'
 import type { Entity } from '@portico/model'
 import type { BulkOutcome } from '../../backend/bulk/outcome.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
@@ -29,6 +30,8 @@ export interface RunViewProps {
   readonly isDanger?: boolean
   /** Could what is done be taken back? */
   readonly canUndo?: boolean
+  /** What is to be known before it is confirmed, with what can be taken back. */
+  readonly notice?: ReactNode
   /** The list of refused rows as lines of a file, heads first. */
   readonly refusedLines: (refusals: readonly SaidRefusal[]) => readonly (readonly (string | null)[])[]
   readonly onClose: () => void
@@ -95,7 +98,8 @@ function JudgedView({ judged, ...props }: RunViewProps & { readonly judged: Judg
         <Sums outcome={outcome} entity={entity} same={judged.same} refused={refusals.length} />
         {count === 0 ? <p className="bk-note">{words.would.nothing}</p> : null}
         {judged.isCut ? <p className="bk-note">{words.stoppedTrying}</p> : null}
-        {count === 0 ? null : <p className="bk-note">{{ whole: words.whole, parts: words.parts(formatCount(rowsAtOnce)), batches: words.batches }[judged.manner]} {canUndo ? words.undoable : ''}</p>}
+        {count === 0 ? null : <p className="bk-note">{{ whole: words.whole, parts: words.parts(formatCount(rowsAtOnce)), batches: words.batches }[judged.manner]} {canUndo && props.notice === undefined ? words.undoable : ''}</p>}
+        {count === 0 ? null : props.notice}
         <Reasons {...props} refusals={refusals} />
       </div>
       <div className="bk-foot">

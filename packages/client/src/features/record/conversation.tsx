@@ -16,6 +16,7 @@ import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { updateRecord } from '../../backend/records/update.ts'
 import { useSession } from '../../backend/session.ts'
 import { policySentence } from '../../fields/policy.ts'
+import { WhatGoes } from '../../fields/what-goes.tsx'
 import { issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
 import { findLinks } from '../../fields/values/linked-text.ts'
@@ -162,7 +163,7 @@ function Remark({ entity, row, fields, onChanged }: RemarkProps) {
         title={words.deleteTitle} isOpen={mode === 'delete'} confirmLabel={words.deleteConfirm} pendingLabel={words.deleting} cancelLabel={words.keep} isPending={isDeleting}
         onConfirm={() => void remove()} onCancel={() => { if (!isDeleting) setMode('read') }}
       >
-        {canRestore(entity) ? recordTexts.deletion.undo : words.deleteText}
+        <WhatGoes entity={entity} keys={[row.key]} canUndo={canRestore(entity)} />
       </ConfirmDialog>
     </li>
   )

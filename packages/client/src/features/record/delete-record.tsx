@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Entity, Model, Relationship } from '@portico/model'
+import type { Entity } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { type Failure, toFailure } from '../../backend/failure.ts'
@@ -11,12 +11,12 @@ import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { useOpening } from '../../backend/views/use-opening.ts'
-import { capitalize } from '../../lib/capitalize.ts'
-import { joinAnd, recordTexts } from '../../lib/texts/record.ts'
+import { recordTexts } from '../../lib/texts/record.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { policySentence } from '../../fields/policy.ts'
+import { WhatGoes } from '../../fields/what-goes.tsx'
 import { renewLists } from './use-record.ts'
 
 export interface DeleteRecordProps {
@@ -60,24 +60,9 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
   return (
     <ConfirmDialog title={texts.title(title)} isOpen={isOpen} confirmLabel={texts.confirm(entity.singular)} confirmIcon="trash-2" pendingLabel={texts.pending} cancelLabel={texts.keep}
       isPending={outcome === 'pending'} onConfirm={() => void run()} onCancel={close}>
-      <p>{consequences(model, entity, canUndo).join(' ')}</p>
+      <WhatGoes entity={entity} keys={[row.key]} canUndo={canUndo} />
       {outcome === 'refused' ? <div className="rec-notice"><Notice tone="danger" title={policySentence(entity, 'delete') ?? texts.refused} /></div> : null}
       {typeof outcome === 'object' ? <div className="rec-notice"><FailureNotice failure={outcome} /></div> : null}
     </ConfirmDialog>
   )
-}
-
-/** What a deletion does to what refers to the record. */
-function consequences(model: Model, entity: Entity, canUndo: boolean): readonly string[] {
-  const texts = recordTexts.deletion
-  const referring = entity.relationships.filter(({ cardinality }) => cardinality === 'to-many')
-  const labels = (actions: readonly Relationship['onDelete'][]) =>
-    [...new Set(referring.filter(({ onDelete }) => actions.includes(onDelete)).map(({ target }) => model.byId.get(target)?.label.toLowerCase()))].filter((label) => label !== undefined)
-  const [goes, loses, holds] = [labels(['cascade']), labels(['set null', 'set default']), labels(['restrict', 'no action'])]
-  return [
-    ...(goes.length + loses.length === 0 ? [] : [texts.cascade(joinAnd(goes))]),
-    ...(loses.length === 0 ? [] : [capitalize(texts.detach(joinAnd(loses)))]),
-    ...(holds.length === 0 ? [] : [texts.needed(joinAnd(holds))]),
-    canUndo ? (goes.length + loses.length === 0 ? texts.undo : texts.undoAlone) : texts.final,
-  ]
 }

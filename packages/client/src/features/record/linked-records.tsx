@@ -7,6 +7,7 @@ import { type Failure, toFailure } from '../../backend/failure.ts'
 import { undoAction } from '../../backend/history/remember.ts'
 import { useModel } from '../../backend/model.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
+import { takesAlong } from '../../backend/records/dependents.ts'
 import { insertRecord } from '../../backend/records/insert.ts'
 import type { RelatedRows } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
@@ -61,7 +62,7 @@ export function LinkedRecords({ row, related, target, back, onChanged }: LinkedR
     <>
       <ul className="rec-links">
         {rows.map((link) => (
-          <LinkedRecord key={link.key} link={link} field={field} target={target} onRemove={junction.can.delete && junction.key.length > 0 ? (title) => void remove(link, title) : null} />
+          <LinkedRecord key={link.key} link={link} field={field} target={target} onRemove={junction.can.delete && junction.key.length > 0 && !takesAlong(model, junction) ? (title) => void remove(link, title) : null} />
         ))}
         {junction.can.insert ? <li><AddLink field={field} target={target} onPick={(key) => void add(key)} /></li> : null}
       </ul>

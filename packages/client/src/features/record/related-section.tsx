@@ -10,6 +10,7 @@ import { useModel } from '../../backend/model.ts'
 import type { RelatedRows } from '../../backend/records/record.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { deleteRecord } from '../../backend/records/delete.ts'
+import { takesAlong } from '../../backend/records/dependents.ts'
 import { updateRecord } from '../../backend/records/update.ts'
 import { policySentence } from '../../fields/policy.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -65,7 +66,7 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
   })
   const deleteLink = (link: LoadedRow, title: string) => attempt(title, async () =>
     (await deleteRecord(backend, model, other, link.key)) === 'refused' ? (policySentence(other, 'delete') ?? recordTexts.deletion.refused) : null)
-  const remove = canUnlink(other, back) ? unlink : canDeleteLink(other, back) ? deleteLink : null
+  const remove = canUnlink(other, back) ? unlink : canDeleteLink(other, back) && !takesAlong(model, other) ? deleteLink : null
   const finish = () => {
     setIsAdding(false)
     toasts.show(recordTexts.related.added(other.singular))

@@ -7,9 +7,10 @@ import { type RunManner, runPlanned, tryPlanned } from '../../backend/bulk/run-p
 import { useBackend } from '../../backend/context.ts'
 import { undoAction } from '../../backend/history/remember.ts'
 import { useCanRestore } from '../../backend/history/use-can-restore.ts'
-import { parseKey } from '../../backend/records/key.ts'
+import { buildKey, parseKey } from '../../backend/records/key.ts'
 import { recordTitle } from '../../fields/record-title.ts'
 import { reasonWords } from '../../fields/refused-rows.ts'
+import { WhatGoes } from '../../fields/what-goes.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { cellsTexts } from '../../lib/texts/cells.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
@@ -74,7 +75,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
     setIsPending(true)
     const { outcome, change } = await runPlanned(backend, model, entity, planned, manner, { isStopped: () => false, onProgress: () => undefined })
     setIsPending(false)
-    const asked = planned.map(({ key }) => keys.find((each) => JSON.stringify(parseKey(entity, each)) === JSON.stringify(key)) ?? '')
+    const asked = planned.map(({ key }) => buildKey(entity.key, key) ?? '')
     const gone = outcome.refused.flatMap(({ place, reason }) => (place !== null && reason.kind === 'gone' ? [asked[place] ?? ''] : []))
     const went = [...outcome.done.flatMap((row) => (row.kind === 'deleted' ? [row.before.key] : [])), ...gone]
     if (went.length > 0) {
@@ -95,7 +96,6 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
       </Dialog>
     )
   }
-  const cascades = dependents(model, entity)
   const size = tried?.planned.length ?? keys.length
   const count = formatCount(size)
   return (
@@ -104,15 +104,9 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
       confirmLabel={words.deleteConfirm(count, noun(size))} pendingLabel={words.deleting} cancelLabel={keys.length === 1 ? words.keepOne : words.keepThem}
       isPending={isPending} isDisabled={tried === null} onConfirm={() => { if (tried !== null) void run(tried) }} onCancel={() => { if (!isPending) onClose() }}
     >
-      {cascades.length > 0 ? <p>{words.deleteToo(cascades.join(', '))}</p> : null}
-      <p>{canUndo ? (cascades.length > 0 ? words.deleteUndoAlone : words.deleteUndo) : words.deleteText}</p>
+      <WhatGoes entity={entity} keys={tried?.planned.map(({ key }) => buildKey(entity.key, key) ?? '') ?? keys} canUndo={canUndo} />
       {tried === null ? <p><Spinner /> {cellsTexts.reading}</p> : null}
       {tried === null || tried.refused.length === 0 ? null : <><p>{cellsTexts.refusedRows(formatCount(tried.refused.length), tried.refused.length === 1)}</p><ReasonsList entries={tried.refused} /></>}
     </ConfirmDialog>
   )
-}
-
-/** What the database deletes with a record, as far as the role knows of it. */
-function dependents(model: Model, entity: Entity): readonly string[] {
-  return [...new Set(entity.relationships.filter((each) => each.cardinality === 'to-many' && each.onDelete === 'cascade').map((each) => model.byId.get(each.target)?.label.toLowerCase() ?? each.label.toLowerCase()))]
 }

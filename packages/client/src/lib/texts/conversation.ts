@@ -16,7 +16,6 @@ export const conversationTexts = {
   cancel: 'Cancel',
   delete: 'Delete',
   deleteTitle: 'Delete this comment?',
-  deleteText: 'The database can’t bring it back.',
   deleteConfirm: 'Delete comment',
   deleting: 'Deleting',
   keep: 'Keep it',

@@ -59,12 +59,6 @@ export const recordTexts = {
 
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
-    cascade: (labels: string) => `What belongs to it goes too: ${labels}.`,
-    detach: (labels: string) => `${labels} that refer to it are kept and lose it.`,
-    needed: (labels: string) => `While ${labels} refer to it, the database keeps it.`,
-    final: 'The database can’t bring it back.',
-    undo: 'You can undo this until the page is closed.',
-    undoAlone: 'You can undo this until the page is closed, but not for what belongs or refers to it.',
     confirm: (singular: string) => `Delete ${singular}`,
     pending: 'Deleting',
     keep: 'Keep it',
