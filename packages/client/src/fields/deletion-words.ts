@@ -12,13 +12,14 @@ export function dependentWords(dependents: readonly CountedDependent[], isOne: b
   const goes = split(of('goes'), labelOf)
   const loses = split(of('loses'), ({ path }) => path.map(({ key }) => key.name).join(' '))
   const holds = split(of('holds'), labelOf)
+  const going = new Set(goes.counted.map(([{ entity }]) => entity.id))
   const isOneRow = (lists: readonly Dependents[]) => lists.length === 1 && lists.flat().reduce((sum, { rows }) => sum + (rows ?? 0), 0) === 1
   return [
-    ...(goes.counted.length === 0 ? [] : [words.goes(capitalize(joinAnd(goes.counted.map(rowsOf))), isOneRow(goes.counted), isOne)]),
+    ...(goes.counted.length === 0 ? [] : [words.goes(capitalize(joinAnd(goes.counted.map((list) => rowsOf(list)))), isOneRow(goes.counted), isOne)]),
     ...(goes.uncounted === '' ? [] : [words.goesUncounted(goes.uncounted, isOne)]),
-    ...loses.counted.map((list) => words.loses(capitalize(rowsOf(list)), isOneRow([list]), fieldOf(list[0]), list[0].path.at(-1)?.key.onDelete === 'set default')),
+    ...loses.counted.map((list) => words.loses(capitalize(rowsOf(list, going.has(list[0].entity.id))), isOneRow([list]), fieldOf(list[0]), list[0].path.at(-1)?.key.onDelete === 'set default')),
     ...(loses.uncounted === '' ? [] : [words.losesUncounted(capitalize(loses.uncounted), isOne)]),
-    ...(holds.counted.length === 0 ? [] : [words.holds(capitalize(joinAnd(holds.counted.map(rowsOf))), isOneRow(holds.counted), isOne)]),
+    ...(holds.counted.length === 0 ? [] : [words.holds(capitalize(joinAnd(holds.counted.map((list) => rowsOf(list)))), isOneRow(holds.counted), isOne)]),
     ...(holds.uncounted === '' ? [] : [words.holdsUncounted(holds.uncounted, isOne)]),
     ...(dependents.some(({ entity, rows }) => rows !== null && isPartlyHidden(entity)) ? [words.hidden(isOne)] : []),
   ]
@@ -53,10 +54,10 @@ const fieldOf = ({ entity, path }: CountedDependent): string => labelsOf(entity,
 /** Do policies decide which rows the role sees? An estimate is told only to who sees all of them. */
 const isPartlyHidden = ({ rowSecurity, estimate }: Entity): boolean => rowSecurity && estimate === null
 
-/** "8 visits"; rows that are met over more than one key may be the same ones. */
-function rowsOf(list: Dependents): string {
+/** "8 visits"; rows that are met over more than one key may be the same ones, and so may those that lose a record and go with another. */
+function rowsOf(list: Dependents, mayGo = false): string {
   const [{ entity }] = list
   const sum = list.reduce((total, { rows }) => total + (rows ?? 0), 0)
-  const count = list.some(({ isLeast }) => isLeast) ? words.atLeast(formatCount(sum)) : list.length > 1 ? words.upTo(formatCount(sum)) : formatCount(sum)
+  const count = list.some(({ isLeast }) => isLeast) ? words.atLeast(formatCount(sum)) : list.length > 1 || mayGo ? words.upTo(formatCount(sum)) : formatCount(sum)
   return `${count} ${sum === 1 ? entity.singular : entity.label.toLowerCase()}`
 }

@@ -25,7 +25,7 @@ export function dependentsOf(model: Model, entity: Entity): readonly Dependent[]
   const found = follow(model, entity, [], [entity.id])
   const going = new Set(found.flatMap((each) => (each.effect === 'goes' ? [each.entity.id] : [])))
   // Rows that go by another key do not stay to be in the way.
-  return found.filter(({ effect, entity: { id } }) => effect === 'goes' || !going.has(id))
+  return found.filter(({ effect, entity: { id } }) => effect !== 'holds' || !going.has(id))
 }
 
 /** Is more than the record itself changed where it is deleted? */

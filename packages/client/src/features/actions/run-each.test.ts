@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BackendError, type Failure } from '../../backend/failure.ts'
-import { runEach } from './run-each.ts'
+import { goOn, runEach } from './run-each.ts'
 
 const failure = (source: 'rest' | 'network', code: string): Failure =>
   ({ source, code, message: code, status: null, details: null, hint: null, constraint: null, column: null, relation: null, policy: null }) as Failure
@@ -25,7 +25,7 @@ test('one call a record, in order, one at a time; a refusal keeps the others fro
   expect(seen).toEqual(keys)
   expect(namesOf(outcome)).toEqual({ done: ['a', 'c', 'd'], refused: ['b'], unknown: [], left: [] })
   expect(outcome.refused[0]?.failure.code).toBe('P0001')
-  expect(onProgress).toHaveBeenCalledTimes(4)
+  expect(onProgress.mock.calls).toEqual([[1], [2], [3], [4]])
 })
 
 test('stopped, the one that runs ends and the rest is told as not run', async () => {
@@ -35,6 +35,13 @@ test('stopped, the one that runs ends and the rest is told as not run', async ()
     return Promise.resolve({ kind: 'nothing' } as const)
   }
   expect(namesOf(await runEach(keys, { ...quiet, call, isStopped: () => isStopped }))).toEqual({ done: ['a', 'b'], refused: [], unknown: [], left: ['c', 'd'] })
+})
+
+test('what is left can be gone on with, and the report is of all', async () => {
+  const call = (key: string) => (key === 'a' || key === 'd' ? Promise.reject(new BackendError(failure('rest', 'P0001'))) : Promise.resolve({ kind: 'nothing' } as const))
+  let calls = 0
+  const first = await runEach(keys, { ...quiet, call, isStopped: () => (calls += 1) > 2 })
+  expect(namesOf(goOn(first, await runEach(first.left, { ...quiet, call })))).toEqual({ done: ['b', 'c'], refused: ['a', 'd'], unknown: [], left: [] })
 })
 
 test('silence ends it, and is not told as a refusal', async () => {

@@ -15,25 +15,31 @@ export interface EachOptions {
   readonly call: (key: string) => Promise<CallResult>
   /** Asked before each call. */
   readonly isStopped: () => boolean
-  readonly onProgress: (outcome: EachOutcome) => void
+  /** How many have been called. */
+  readonly onProgress: (count: number) => void
 }
 
 /** One call a record, one after the other. A silent backend ends it: what follows would only be as uncertain. Never rejects. */
 export async function runEach(keys: readonly string[], { call, isStopped, onProgress }: EachOptions): Promise<EachOutcome> {
-  let outcome: EachOutcome = { done: [], refused: [], unknown: [], left: keys }
-  for (const key of keys) {
-    if (isStopped()) break
-    const left = outcome.left.slice(1)
+  const done: EachOutcome['done'][number][] = []
+  const refused: EachOutcome['refused'][number][] = []
+  for (const [index, key] of keys.entries()) {
+    if (isStopped()) return { done, refused, unknown: [], left: keys.slice(index) }
     try {
-      outcome = { ...outcome, left, done: [...outcome.done, { key, result: await call(key) }] }
+      done.push({ key, result: await call(key) })
     } catch (thrown) {
       const failure = toFailure(thrown)
-      if (isSilence(failure)) return { ...outcome, left, unknown: [{ key, failure }] }
-      outcome = { ...outcome, left, refused: [...outcome.refused, { key, failure }] }
+      if (isSilence(failure)) return { done, refused, unknown: [{ key, failure }], left: keys.slice(index + 1) }
+      refused.push({ key, failure })
     }
-    onProgress(outcome)
+    onProgress(index + 1)
   }
-  return outcome
+  return { done, refused, unknown: [], left: [] }
+}
+
+/** What became of some, and then of those that were left. */
+export function goOn(before: EachOutcome, after: EachOutcome): EachOutcome {
+  return { done: [...before.done, ...after.done], refused: [...before.refused, ...after.refused], unknown: [...before.unknown, ...after.unknown], left: after.left }
 }
 
 function isSilence({ source, code }: Failure): boolean {

@@ -18,7 +18,7 @@ import { useToasts } from '../../ui/toast.tsx'
 import { recordArgument } from './bind-record.ts'
 import { CallFields } from './call-form.tsx'
 import { EachReport } from './each-report.tsx'
-import { type EachOutcome, runEach } from './run-each.ts'
+import { type EachOutcome, goOn, runEach } from './run-each.ts'
 import { resultWords } from './result-words.ts'
 import { useCallForm } from './use-call-form.ts'
 import { renewAll } from './use-run.ts'
@@ -27,6 +27,8 @@ export interface RunOnManyProps {
   readonly callable: Callable
   readonly entity: Entity
   readonly rows: readonly LoadedRow[]
+  /** What is to be said beside the question. */
+  readonly note?: string | null
   /** Keys that it went through for. */
   readonly onDone: (keys: readonly string[]) => void
   readonly onClose: () => void
@@ -37,11 +39,11 @@ const words = texts.many
 
 type Phase =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'running'; readonly outcome: EachOutcome; readonly total: number; readonly isStopping: boolean }
+  | { readonly kind: 'running'; readonly count: number; readonly total: number; readonly isStopping: boolean }
   | { readonly kind: 'told'; readonly outcome: EachOutcome }
 
 /** One call a record for those that are chosen: asked once, told as it goes, stopped at will, and told exactly at the end. */
-export function RunOnMany({ callable, entity, rows, onDone, onClose }: RunOnManyProps) {
+export function RunOnMany({ callable, entity, rows, note = null, onDone, onClose }: RunOnManyProps) {
   const backend = useBackend()
   const model = useModel()
   const client = useQueryClient()
@@ -56,10 +58,10 @@ export function RunOnMany({ callable, entity, rows, onDone, onClose }: RunOnMany
   const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   const noun = (count: number): string => (count === 1 ? entity.singular : entity.label.toLowerCase())
 
-  const run = async (keys: readonly string[]) => {
+  const run = async (keys: readonly string[], before: EachOutcome | null) => {
     isStopped.current = false
-    const show = (outcome: EachOutcome) => setPhase({ kind: 'running', outcome, total: keys.length, isStopping: isStopped.current })
-    show({ done: [], refused: [], unknown: [], left: keys })
+    const show = (count: number) => setPhase({ kind: 'running', count, total: keys.length, isStopping: isStopped.current })
+    show(0)
     const outcome = await runEach(keys, {
       call: (key) => {
         const row = byKey.get(key)
@@ -73,13 +75,13 @@ export function RunOnMany({ callable, entity, rows, onDone, onClose }: RunOnMany
     // What was only read stays chosen.
     if (!callable.readsOnly) onDone(outcome.done.map(({ key }) => key))
     const isPlain = outcome.done.length === keys.length && outcome.done.every(({ result }) => resultWords(result, entity)?.kind === 'done')
-    if (!isPlain) return setPhase({ kind: 'told', outcome })
+    if (!isPlain) return setPhase({ kind: 'told', outcome: before === null ? outcome : goOn(before, outcome) })
     toasts.show(words.doneFor(callable.label, formatCount(keys.length), noun(keys.length)))
     onClose()
   }
   const start = (): Promise<string | null> => {
     const wrong = form.check()
-    if (wrong === null) void run([...byKey.keys()])
+    if (wrong === null) void run([...byKey.keys()], null)
     return Promise.resolve(wrong)
   }
 
@@ -99,23 +101,22 @@ export function RunOnMany({ callable, entity, rows, onDone, onClose }: RunOnMany
     case 'asking': return form.fields.length > 0 ? (
       <Panel title={title} closeLabel={texts.close} onClose={onClose}>
         <div className="ac-panel">
-          {[callable.help, callable.confirm].map((said) => (said === null ? null : <p key={said} className="ac-say">{said}</p>))}
+          {[callable.help, callable.confirm, note].map((said) => (said === null ? null : <p key={said} className="ac-say">{said}</p>))}
           <CallFields callable={callable} form={form} isRunning={false} action={confirm} onSubmit={start} onReset={() => { form.drop(); form.reset({}) }} />
         </div>
       </Panel>
     ) : (
       <Dialog title={title} isOpen onClose={onClose} role="alertdialog"
         actions={<><Button autoFocus onClick={onClose}>{texts.keep}</Button><Button variant="primary" icon={callable.icon} onClick={() => void start()}>{confirm}</Button></>}>
-        {callable.confirm ?? callable.help}
+        {[callable.confirm ?? callable.help, note].map((said) => (said === null ? null : <p key={said}>{said}</p>))}
       </Dialog>
     )
     case 'running': {
-      const finished = phase.total - phase.outcome.left.length
       return (
         <Dialog title={title} isOpen onClose={() => undefined} role="alertdialog"
           actions={<Button autoFocus isDisabled={phase.isStopping} onClick={() => { isStopped.current = true; setPhase({ ...phase, isStopping: true }) }}>{texts.stop}</Button>}>
-          <progress className="bar ac-progress" max={phase.total} value={finished} aria-label={title} />
-          <output>{phase.isStopping ? words.stopping : words.progress(formatCount(finished), formatCount(phase.total))}</output>
+          <progress className="bar ac-progress" max={phase.total} value={phase.count} aria-label={title} />
+          <output>{phase.isStopping ? words.stopping : words.progress(formatCount(phase.count), formatCount(phase.total))}</output>
         </Dialog>
       )
     }
@@ -125,7 +126,7 @@ export function RunOnMany({ callable, entity, rows, onDone, onClose }: RunOnMany
         <Dialog title={title} isOpen onClose={onClose} role="alertdialog"
           actions={
             <>
-              {left.length > 0 ? <Button icon="play" onClick={() => void run(left)}>{words.goOn(formatCount(left.length), noun(left.length))}</Button> : null}
+              {left.length > 0 ? <Button icon="play" onClick={() => void run(left, phase.outcome)}>{words.goOn(formatCount(left.length), noun(left.length))}</Button> : null}
               <Button autoFocus onClick={onClose}>{texts.close}</Button>
             </>
           }>

@@ -196,7 +196,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         {menu === null ? null : (
           <GridMenu
             entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}
-            onDelete={(row) => setDeleting(new Map([[row.key, row]]))} actions={actions.callables} onRun={(callable, row) => onRun({ callable, rows: [row], onDone: () => undefined })}
+            onDelete={(row) => setDeleting(new Map([[row.key, row]]))} actions={actions.callables} onRun={(callable, row) => onRun({ callable, query, rows: [row], onDone: () => undefined })}
           />
         )}
         {cells === null ? null : <CellsDialog entity={entity} model={model} query={query} columns={columns} window={window} edits={edits} request={cells} onClose={() => setCells(null)} />}

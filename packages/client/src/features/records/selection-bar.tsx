@@ -2,10 +2,7 @@ import { useState } from 'react'
 import type { Entity } from '@portico/model'
 import { type Callable, isOfferedFor } from '../../backend/actions/callable.ts'
 import type { BulkRequest } from '../../backend/bulk/bulk-request.ts'
-import { useBackend } from '../../backend/context.ts'
 import type { RecordsQuery } from '../../backend/records/query.ts'
-import { readAll } from '../../backend/records/read-all.ts'
-import type { LoadedRow } from '../../backend/records/select.ts'
 import type { WindowState } from '../../backend/records/window-state.ts'
 import { formatCount } from '../../lib/count.ts'
 import { bulkTexts } from '../../lib/texts/bulk.ts'
@@ -14,7 +11,6 @@ import { phoneQuery, useMedia } from '../../lib/use-media.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useToasts } from '../../ui/toast.tsx'
 import type { Column } from './columns.ts'
 import type { Selection } from './selection.ts'
 import type { RunRequest } from './use-row-actions.ts'
@@ -38,8 +34,6 @@ export interface SelectionBarProps {
 
 /** Floats over the list while rows are chosen, and offers only what can be done with them, or with all that match the view. */
 export default function SelectionBar({ entity, columns, query, state, selection, actions, onAsk, onDone, onCopy, onDelete, onClear }: SelectionBarProps) {
-  const backend = useBackend()
-  const toasts = useToasts()
   const isPhone = useMedia(phoneQuery)
   // All belongs to the rows that were chosen when it was asked for: another choice takes it back.
   const [allOf, setAllOf] = useState<Selection | null>(null)
@@ -50,16 +44,7 @@ export default function SelectionBar({ entity, columns, query, state, selection,
   const ask = (kind: BulkRequest['kind']) => onAsk({
     kind, query, fields: columns.map(({ field }) => field), rows: isAll ? null : [...selection.values()], count: isAll ? total : formatCount(selection.size), onDone: () => onDone(isAll ? null : []),
   })
-  const run = async (callable: Callable) => {
-    const rows: LoadedRow[] = []
-    try {
-      if (isAll) for await (const page of readAll(backend, query, new AbortController().signal)) rows.push(...page.filter((row) => isOfferedFor(callable, row.values)))
-      else rows.push(...selection.values())
-      onAsk({ callable, rows, onDone: (keys) => onDone(isAll ? null : keys) })
-    } catch {
-      toasts.show(words.notSelected)
-    }
-  }
+  const run = (callable: Callable) => onAsk({ callable, query, rows: isAll ? null : [...selection.values()], onDone: (keys) => onDone(isAll ? null : keys) })
   const offered = isAll ? actions : actions.filter((callable) => [...selection.values()].every((row) => isOfferedFor(callable, row.values)))
   const takeAll = canTakeAll ? { label: total === null ? bulkTexts.selectAllUncounted : bulkTexts.selectAll(total), onAction: () => setAllOf(selection) } : null
   const change = entity.can.update ? () => ask('change') : null
@@ -75,7 +60,7 @@ export default function SelectionBar({ entity, columns, query, state, selection,
           {isEmpty ? null : (
             <Menu label={bulkTexts.moreActions} placement="top end" trigger={(props) => <IconButton {...props} icon="ellipsis" label={bulkTexts.moreActions} />} items={[
               ...(takeAll === null ? [] : [{ id: 'all', icon: 'list-checks', ...takeAll }, { separator: true } as const]),
-              ...offered.map((callable) => ({ id: callable.id, label: callable.label, icon: callable.icon, onAction: () => void run(callable) })),
+              ...offered.map((callable) => ({ id: callable.id, label: callable.label, icon: callable.icon, onAction: () => run(callable) })),
               ...(isAll ? [] : [{ id: 'copy', label: words.copy, icon: 'copy', onAction: onCopy }]),
               { id: 'export', label: words.exportCsv, icon: 'download', onAction: () => ask('export') },
               ...(remove === null ? [] : [{ separator: true } as const, { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: remove }]),
@@ -85,7 +70,7 @@ export default function SelectionBar({ entity, columns, query, state, selection,
       ) : (
         <>
           {takeAll === null ? null : <Button onClick={takeAll.onAction}>{takeAll.label}</Button>}
-          <RunButton actions={offered} onRun={(callable) => void run(callable)} />
+          <RunButton actions={offered} onRun={run} />
           {change === null ? null : <Button icon="pencil" onClick={change}>{bulkTexts.changeField}</Button>}
           {isAll ? null : <Button icon="copy" onClick={onCopy}>{words.copy}</Button>}
           <Button icon="download" onClick={() => ask('export')}>{words.exportCsv}</Button>

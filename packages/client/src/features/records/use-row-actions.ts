@@ -2,12 +2,15 @@ import { useMemo } from 'react'
 import type { Entity } from '@portico/model'
 import { type Callable, callablesOn } from '../../backend/actions/callable.ts'
 import { useCallables } from '../../backend/actions/use-callables.ts'
+import type { RecordsQuery } from '../../backend/records/query.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 
 /** A call on records, asked for by the list and made by whoever composes it. */
 export interface RunRequest {
   readonly callable: Callable
-  readonly rows: readonly LoadedRow[]
+  /** Null: all that meet the query. */
+  readonly rows: readonly LoadedRow[] | null
+  readonly query: RecordsQuery
   /** Keys that it went through for. */
   readonly onDone: (keys: readonly string[]) => void
 }

@@ -80,6 +80,12 @@ export const actionTexts = {
   dismiss: 'Dismiss',
 
   many: {
+    onAll: (label: string, noun: string) => `${label}: all ${noun} that match`,
+    reading: (count: string) => `Reading which rows they are: ${count}`,
+    notRead: 'Which rows they are could not be read, so nothing was run.',
+    readAgain: 'Read again',
+    passed: (count: string, isOne: boolean, why: string) => `${count} that ${isOne ? 'matches is' : 'match are'} left out. ${why}.`,
+    none: 'No rows match.',
     title: (label: string, count: string, noun: string) => `${label}: ${count} ${noun}`,
     confirm: (count: string, noun: string) => `Run for ${count} ${noun}`,
     doneFor: (label: string, count: string, noun: string) => `${label}: done for ${count} ${noun}`,
@@ -92,5 +98,10 @@ export const actionTexts = {
     left: (count: string, noun: string) => `Not run for ${count} ${noun}`,
     goOn: (count: string, noun: string) => `Run for the ${count} ${noun} left`,
     more: (count: string) => `and ${count} more`,
+    download: 'Download the report',
+    reportFile: (id: string, action: string) => `${id}-${action}.csv`,
+    /** Not what a column of the table could be called. */
+    reportHead: { record: 'Run: record', outcome: 'Run: outcome', says: 'Run: result or reason' },
+    outcomes: { done: 'done', refused: 'refused', unknown: 'no answer', left: 'not run' },
   },
 } as const
