@@ -16,6 +16,8 @@ export const importTexts = {
     'too-large': 'It is larger than can be read here. Cut it into parts.',
   },
   found: (rows: string, columns: string) => `${rows} ${rows === '1' ? 'row' : 'rows'}, ${columns} ${columns === '1' ? 'column' : 'columns'}`,
+  sheet: 'Sheet',
+  sheetOf: (name: string, rows: string, isOne: boolean, isHidden: boolean) => `${name}, ${rows} ${isOne ? 'row' : 'rows'}${isHidden ? ', hidden' : ''}`,
   column: 'In the file',
   goesTo: 'Goes to',
   goesToOf: (head: string) => `${head} goes to`,

@@ -9,6 +9,7 @@ import { RunView } from '../run-view.tsx'
 import { usePlannedRun } from '../use-planned-run.ts'
 import { ImportMatch } from './import-match.tsx'
 import { ImportSource } from './import-source.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { type ImportSettings, lineName, planImport } from './plan-import.ts'
 import { bulkTexts } from '../../../lib/texts/bulk.ts'
 import type { SaidRefusal } from '../run-phases.ts'
@@ -24,19 +25,23 @@ export default function ImportPanel({ entity, onClose }: ImportPanelProps) {
   const backend = useBackend()
   const model = useModel()
   const run = usePlannedRun(entity, () => undefined)
-  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [opened, setOpened] = useState<{ readonly sheet: Sheet; readonly given: File | string } | null>(null)
   const close = () => {
     if (run.phase.kind !== 'running') onClose()
   }
   const { attempt } = run
   const onNext = useCallback((settings: ImportSettings) => attempt((signal, onRead) => planImport(backend, model, entity, settings, signal, onRead)), [attempt, backend, model, entity])
-  const onAnother = useCallback(() => setSheet(null), [])
+  const onAnother = useCallback(() => setOpened(null), [])
+  const sheet = opened?.sheet ?? null
   return (
     <Panel title={words.title(entity.label)} closeLabel={bulkTexts.close} onClose={close}>
-      {sheet === null ? <ImportSource onSheet={setSheet} onClose={onClose} /> : (
+      {sheet === null ? <ImportSource onSheet={(read, given) => setOpened({ sheet: read, given })} onClose={onClose} /> : (
         <>
           {/* What was chosen stays while it is tried: the way back leads there. */}
-          <div className="bk" hidden={run.phase.kind !== 'asking'}><ImportMatch entity={entity} sheet={sheet} onNext={onNext} onAnother={onAnother} /></div>
+          <div className="bk" hidden={run.phase.kind !== 'asking'}>
+            {opened === null || sheet.book === undefined ? null : <SheetChoice book={sheet.book} given={opened.given} onSheet={(read) => setOpened({ ...opened, sheet: read })} />}
+            <ImportMatch key={sheet.book?.at ?? 0} entity={entity} sheet={sheet} onNext={onNext} onAnother={onAnother} />
+          </div>
           <RunView entity={entity} run={run} texts={words} confirmIcon="upload" refusedLines={(refusals) => refusedLines(sheet, refusals)} onClose={close} />
         </>
       )}

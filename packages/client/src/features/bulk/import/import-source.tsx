@@ -6,7 +6,7 @@ import { loadSheet } from './load-sheet.ts'
 import { type Sheet, SheetError, type SheetProblem } from './sheet.ts'
 
 export interface ImportSourceProps {
-  readonly onSheet: (sheet: Sheet) => void
+  readonly onSheet: (sheet: Sheet, given: File | string) => void
   readonly onClose: () => void
 }
 
@@ -19,7 +19,7 @@ export function ImportSource({ onSheet, onClose }: ImportSourceProps) {
     setIsReading(true)
     setProblem(null)
     try {
-      onSheet(await loadSheet(given))
+      onSheet(await loadSheet(given), given)
     } catch (error) {
       setProblem({ at, is: error instanceof SheetError ? error.problem : 'too-large' })
       setIsReading(false)

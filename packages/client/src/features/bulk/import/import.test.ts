@@ -54,7 +54,7 @@ describe('a workbook', () => {
     const columns = [testField('what'), testField('n', { kind: 'decimal' })].map((field) => ({ name: field.name, field, isTitle: false }))
     const writer = openXlsx(columns)
     const file = Uint8Array.from([...writer.rows([['Lamp & <b>\n_x000D_', '2.5'], [null, '12345678901234567890']]), ...writer.end()])
-    expect(readXlsx(file)).toEqual({ heads: ['what', 'n'], lines: [['Lamp & <b>\n_x000D_', '2.5'], [null, '12345678901234567890']], numbers: [2, 3] })
+    expect(readXlsx(file)).toMatchObject({ heads: ['what', 'n'], lines: [['Lamp & <b>\n_x000D_', '2.5'], [null, '12345678901234567890']], numbers: [2, 3] })
   })
   it('of a spreadsheet program: shared texts, gaps, dates by their format, results of formulas', () => {
     const file = zipSync({
@@ -64,7 +64,7 @@ describe('a workbook', () => {
       'xl/styles.xml': bytes('<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]yyyy\\-mm"/><numFmt numFmtId="165" formatCode="0.0&quot;day&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>'),
       'xl/worksheets/other.xml': bytes('<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>2</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>0.1</v></c><c r="C3" s="1"><v>46348</v></c><c r="D3" s="2"><v>46348.5</v></c><c r="E3" t="b"><v>1</v></c><c r="F3" t="str"><f>A1</f><v>x&lt;y</v></c><c r="G3" t="e"><v>#N/A</v></c><c r="H3"><v>0.30000000000000004</v></c></row></sheetData></worksheet>'),
     })
-    expect(readXlsx(new Uint8Array(file))).toEqual({
+    expect(readXlsx(new Uint8Array(file))).toMatchObject({
       heads: ['what', 'Column 2', 'due', 'Column 4', 'Column 5', 'Column 6', 'Column 7', 'Column 8'],
       numbers: [3],
       lines: [['Lamp & co', '0.1', '2026-11-22', '2026-11-22 12:00:00', 'true', 'x<y', null, '0.3']],
@@ -76,7 +76,24 @@ describe('a workbook', () => {
       'xl/_rels/workbook.xml.rels': bytes('<Relationships><Relationship Id="r1" Target="/xl/worksheets/s.xml"/></Relationships>'),
       'xl/worksheets/s.xml': bytes('<?xml version="1.0"?>\n<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>a</x:v></x:c></x:row><x:row/><x:row><x:c t="inlineStr"><x:is><x:t>b_x000D_\nc_x005F_x0041_</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>'),
     })
-    expect(readXlsx(new Uint8Array(file))).toEqual({ heads: ['a'], lines: [['b\r\nc_x0041_']], numbers: [3] })
+    expect(readXlsx(new Uint8Array(file))).toEqual({ heads: ['a'], lines: [['b\r\nc_x0041_']], numbers: [3], book: { sheets: [{ name: 'A', rows: 1, isHidden: false }], at: 0 } })
+  })
+  it('of several sheets: each with its rows, the first with rows by itself, any of them when asked', () => {
+    const cell = (value: string) => `<c t="str"><v>${value}</v></c>`
+    const sheet = (...rows: readonly string[]) => bytes(`<worksheet><sheetData>${rows.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`)
+    const file = new Uint8Array(zipSync({
+      'xl/workbook.xml': bytes('<workbook><sheets><sheet name="Notes &amp; more" sheetId="1" r:id="a"/><sheet name="Old" sheetId="2" state="hidden" r:id="b"/><sheet name="Chart" sheetId="5" r:id="e"/><sheet name="Items" sheetId="3" r:id="c"/><sheet name="Parts" sheetId="4" r:id="d"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': bytes(`<Relationships>${['a', 'b', 'c', 'd'].map((id) => `<Relationship Target="worksheets/${id}.xml" Id="${id}"/>`).join('')}<Relationship Id="e" Target="chartsheets/sheet1.xml"/></Relationships>`),
+      'xl/worksheets/a.xml': sheet(cell('Only heads'), '<c/>'),
+      'xl/worksheets/b.xml': sheet(cell('what'), cell('Radio')),
+      'xl/worksheets/c.xml': sheet(cell('what'), cell('Lamp'), '<c t="str"><v></v></c>', cell('Fan')),
+      'xl/worksheets/d.xml': sheet(cell('name'), cell('Fuse')),
+    }))
+    const sheets = [{ name: 'Notes & more', rows: 0, isHidden: false }, { name: 'Old', rows: 1, isHidden: true }, { name: 'Items', rows: 2, isHidden: false }, { name: 'Parts', rows: 1, isHidden: false }]
+    expect(readXlsx(file)).toEqual({ heads: ['what'], lines: [['Lamp'], ['Fan']], numbers: [2, 4], book: { sheets, at: 2 } })
+    expect(readXlsx(file, 3)).toMatchObject({ heads: ['name'], lines: [['Fuse']], book: { at: 3 } })
+    expect(readXlsx(file, 1)).toMatchObject({ lines: [['Radio']] })
+    expect(() => readXlsx(file, 0)).toThrow(new SheetError('empty'))
   })
   it('is refused where it is none, or an archive that unpacks to more than there is room for', () => {
     expect(() => readXlsx(bytes('PK nothing'))).toThrow(SheetError)

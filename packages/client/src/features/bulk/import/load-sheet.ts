@@ -1,9 +1,9 @@
 import type { SheetAnswer } from './sheet.worker.ts'
 import { type Sheet, SheetError, type SheetSource } from './sheet.ts'
 
-/** Reads a file or pasted text in a worker. Rejects with a `SheetError`. */
-export async function loadSheet(given: File | string): Promise<Sheet> {
-  const source = typeof given === 'string' ? ({ kind: 'text', text: given } as const) : await sourceOf(given)
+/** Reads a file or pasted text in a worker; of a workbook one sheet, the first that has rows where none is named. Rejects with a `SheetError`. */
+export async function loadSheet(given: File | string, at: number | null = null): Promise<Sheet> {
+  const source = typeof given === 'string' ? ({ kind: 'text', text: given } as const) : await sourceOf(given, at)
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Sheet>((resolve, reject) => {
@@ -22,8 +22,8 @@ export async function loadSheet(given: File | string): Promise<Sheet> {
 }
 
 /** By what it begins with, and only then by its name: a workbook is a ZIP archive. */
-async function sourceOf(file: File): Promise<SheetSource> {
+async function sourceOf(file: File, at: number | null): Promise<SheetSource> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4B) return { kind: 'xlsx', bytes }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4B) return { kind: 'xlsx', bytes, at }
   return { kind: /\.(json|jsonl|ndjson)$/i.test(file.name) || file.type === 'application/json' ? 'json' : 'csv', bytes }
 }

@@ -9,6 +9,6 @@ export function readSheet(source: SheetSource): Sheet {
     case 'text': return /^\s*[[{]/.test(source.text) ? readJson(source.text) : readCsv(source.text)
     case 'csv': return readCsv(decodeText(source.bytes))
     case 'json': return readJson(decodeText(source.bytes))
-    case 'xlsx': return readXlsx(source.bytes)
+    case 'xlsx': return readXlsx(source.bytes, source.at)
   }
 }

@@ -1,38 +1,74 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { largestSheet } from '../../../lib/limits-bulk.ts'
-import { type Sheet, SheetError, toSheet } from './sheet.ts'
+import { type BookSheet, type Sheet, SheetError, toSheet } from './sheet.ts'
 
 /**
- * The first sheet of a workbook (ECMA-376). Values as they are stored, not as they are shown: numbers with their digits, dates
- * as ISO 8601, formulas by their last result. Throws a `SheetError`.
+ * A sheet of a workbook (ECMA-376), the first with rows that is not hidden where none is named, and what other sheets there are.
+ * Values as they are stored, not as they are shown: numbers with their digits, dates as ISO 8601, formulas by their last
+ * result. Throws a `SheetError`.
  */
-export function readXlsx(bytes: Uint8Array<ArrayBuffer>): Sheet {
+export function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted: number | null = null): Sheet {
   const parts = unzip(bytes)
   const text = (name: string): string => {
     const part = parts[name]
     return part === undefined ? '' : withoutPrefix(strFromU8(part))
   }
-  const sheet = text(firstSheet(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')))
-  if (sheet === '') throw new SheetError('not-xlsx')
+  const workbook = text('xl/workbook.xml')
   const shared = [...text('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>|<si\/>/gs)].map(([, content = '']) => textIn(content))
-  const dates = dateStyles(text('xl/styles.xml'))
-  // Days count from 1904 in workbooks of old Macintoshes.
-  const epoch = /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(text('xl/workbook.xml')) ? 24_107 : 25_569
+  const values: Values = {
+    shared, dates: dateStyles(text('xl/styles.xml')),
+    // Days count from 1904 in workbooks of old Macintoshes.
+    epoch: /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(workbook) ? 24_107 : 25_569,
+  }
+  // Sheets of charts have no part here.
+  const named = sheetsOf(workbook, text('xl/_rels/workbook.xml.rels')).filter(({ part }) => parts[part] !== undefined)
+  if (named.length === 0) throw new SheetError('not-xlsx')
+  const sheets = named.map(({ name, part, isHidden }): BookSheet => ({ name, isHidden, rows: countRows(text(part), values) }))
+  const first = sheets.findIndex(({ rows, isHidden }) => rows > 0 && !isHidden)
+  const at = wanted ?? (first === -1 ? Math.max(sheets.findIndex(({ rows }) => rows > 0), 0) : first)
+  return { ...toSheet(readRows(text(named[at]?.part ?? ''), values)), book: { sheets, at } }
+}
+
+/** What the cells of all sheets are read with. */
+interface Values {
+  readonly shared: readonly string[]
+  readonly dates: ReadonlySet<number>
+  readonly epoch: number
+}
+
+const rowPattern = /<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs
+const cellPattern = /<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs
+
+function readRows(sheet: string, values: Values): readonly (readonly (string | null)[])[] {
   const rows: (string | null)[][] = []
-  for (const [, attributes = '', content = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs)) {
+  for (const [, attributes = '', content = ''] of sheet.matchAll(rowPattern)) {
     const number = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? rows.length + 1)
     if (number > rows.length + 1_048_576) throw new SheetError('not-xlsx')
     // Rows that hold nothing are left out of the file.
     while (rows.length < number - 1) rows.push([])
     const cells: (string | null)[] = []
-    for (const [, cellAttributes = '', inner = ''] of content.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    for (const [, cellAttributes = '', inner = ''] of content.matchAll(cellPattern)) {
       const at = columnOf(/\br="([A-Z]+)\d+"/.exec(cellAttributes)?.[1]) ?? cells.length
       while (cells.length < at) cells.push(null)
-      cells[at] = valueOf(cellAttributes, inner, shared, dates, epoch)
+      cells[at] = valueOf(cellAttributes, inner, values)
     }
     rows.push(cells)
   }
-  return toSheet(rows)
+  return rows
+}
+
+/** Rows that say something, without the heads: of each only as much is read as tells. */
+function countRows(sheet: string, values: Values): number {
+  let count = 0
+  for (const [, , content = ''] of sheet.matchAll(rowPattern)) {
+    for (const [, attributes = '', inner = ''] of content.matchAll(cellPattern)) {
+      const value = valueOf(attributes, inner, values)
+      if (value === null || value === '') continue
+      count += 1
+      break
+    }
+  }
+  return Math.max(count - 1, 0)
 }
 
 /** Some programs write `<x:row>` where others write `<row>`. */
@@ -58,14 +94,14 @@ function unzip(bytes: Uint8Array<ArrayBuffer>): Readonly<Record<string, Uint8Arr
   }
 }
 
-function firstSheet(workbook: string, relations: string): string {
-  const id = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(workbook)?.[1] ?? ''
-  for (const [relation] of relations.matchAll(/<Relationship\b[^>]*>/g)) {
-    if (/\bId="([^"]+)"/.exec(relation)?.[1] !== id) continue
-    const target = /\bTarget="([^"]+)"/.exec(relation)?.[1] ?? ''
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  }
-  return 'xl/worksheets/sheet1.xml'
+function sheetsOf(workbook: string, relations: string): readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[] {
+  const attribute = (element: string, name: string): string => entitiesIn(new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '')
+  const targets = new Map([...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([relation]) => [attribute(relation, 'Id'), attribute(relation, 'Target')]))
+  const sheets = [...workbook.matchAll(/<sheet\b[^>]*>/g)].map(([sheet]) => {
+    const target = targets.get(attribute(sheet, '\\w+:id')) ?? ''
+    return { name: attribute(sheet, 'name'), part: target.startsWith('/') ? target.slice(1) : `xl/${target}`, isHidden: /\sstate="(?:very)?hidden"/i.test(sheet) }
+  })
+  return sheets.length > 0 ? sheets : [{ name: '', part: 'xl/worksheets/sheet1.xml', isHidden: false }]
 }
 
 /** Which cell formats show a date: 2 is none, 14 and "yyyy-mm-dd" are. */
@@ -76,7 +112,7 @@ function dateStyles(styles: string): ReadonlySet<number> {
   return new Set(formats.flatMap((id, index) => (isDate(id) ? [index] : [])))
 }
 
-function valueOf(attributes: string, inner: string, shared: readonly string[], dates: ReadonlySet<number>, epoch: number): string | null {
+function valueOf(attributes: string, inner: string, { shared, dates, epoch }: Values): string | null {
   const type = /\bt="(\w+)"/.exec(attributes)?.[1]
   if (type === 'inlineStr') return textIn(inner)
   const raw = /<v\b[^>]*>(.*?)<\/v>/s.exec(inner)?.[1]

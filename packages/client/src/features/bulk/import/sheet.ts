@@ -5,9 +5,27 @@ export interface Sheet {
   readonly lines: readonly (readonly (string | null)[])[]
   /** Of each line: where it stands in the file, as a spreadsheet counts rows and a reader objects, from 1. */
   readonly numbers: readonly number[]
+  /** Of a workbook: its sheets, and which one this is. */
+  readonly book?: Book
 }
 
-export type SheetSource = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'csv' | 'json' | 'xlsx'; readonly bytes: Uint8Array<ArrayBuffer> }
+export interface Book {
+  readonly sheets: readonly BookSheet[]
+  readonly at: number
+}
+
+export interface BookSheet {
+  readonly name: string
+  /** Lines under the heads that say something. */
+  readonly rows: number
+  readonly isHidden: boolean
+}
+
+export type SheetSource =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'csv' | 'json'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** `at`: which sheet; null: the first that has rows. */
+  | { readonly kind: 'xlsx'; readonly bytes: Uint8Array<ArrayBuffer>; readonly at: number | null }
 
 /** Why a file could not be read. */
 export type SheetProblem = 'empty' | 'not-json' | 'not-xlsx' | 'too-large'
