@@ -1,3 +1,6 @@
+/** Excel takes a CSV file for one of the country's old code page unless it begins with this; to many other programs it is a character of the first head. */
+export const byteOrderMark = '\uFEFF'
+
 /** Lines of cells as text between separators (RFC 4180): null is nothing, an empty text `""`. */
 export function renderSeparated(lines: readonly (readonly (string | null)[])[], separator: ',' | '\t', newline: '\r\n' | '\n'): string {
   const special = separator === ',' ? /[",\r\n]|^\s|\s$/ : /["\t\r\n]|^\s|\s$/

@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { placeRefusal } from '../../fields/place-refusal.ts'
-import { renderSeparated } from '../../fields/separated.ts'
+import { saveLines } from '../../fields/save-lines.ts'
 import { recordTitle } from '../../fields/record-title.ts'
 import { resultWords } from './result-words.ts'
 import type { EachOutcome } from './run-each.ts'
@@ -94,7 +94,7 @@ function saveReport({ callable, entity, rows, outcome: { done, refused, unknown,
     ...unknown.map(({ key, failure }) => line(key, outcomes.unknown, reasonOf(failure))),
     ...left.map((key) => line(key, outcomes.left, '')),
   ]
-  saveFile(reportFile(entity.id, callable.id), new Blob([`${renderSeparated(lines, ',', '\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }))
+  saveLines(reportFile(entity.id, callable.id), lines)
 }
 
 function plainResult(result: CallResult): string {

@@ -6,10 +6,9 @@ import type { BulkOutcome } from '../../backend/bulk/outcome.ts'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { undoAction } from '../../backend/history/remember.ts'
 import { useBackend } from '../../backend/context.ts'
-import { renderSeparated } from '../../fields/separated.ts'
+import { saveLines } from '../../fields/save-lines.ts'
 import { formatCount } from '../../lib/count.ts'
 import { rowsAtOnce } from '../../lib/limits-bulk.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { bulkTexts as words } from '../../lib/texts/bulk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -147,7 +146,7 @@ function Reasons({ entity, refusals, refusedLines }: RunViewProps & { readonly r
     else known.push(refusal)
   }
   const reasons = [...byWords].toSorted(([, one], [, other]) => other.length - one.length)
-  const save = () => saveFile(words.refusedFile(entity.id), new Blob([`${renderSeparated(refusedLines(refusals), ',', '\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }))
+  const save = () => saveLines(words.refusedFile(entity.id), refusedLines(refusals))
   return (
     <>
       <ul className="bk-reasons">

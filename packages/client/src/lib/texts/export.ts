@@ -2,14 +2,13 @@
 export const exportTexts = {
   title: (count: string, noun: string) => `Export ${count} ${noun}`,
   format: 'File',
-  formats: { csv: 'CSV', xlsx: 'Spreadsheet (XLSX)', json: 'JSON' },
+  formats: { csv: 'CSV for Excel and other spreadsheets', plain: 'CSV for programs, and to import again', xlsx: 'Spreadsheet (XLSX)', json: 'JSON' },
   about: {
-    csv: 'Every value as the database writes it, so that the file can be read back unchanged.',
+    csv: 'UTF-8 with the mark by which Excel knows it. A text that begins with =, +, - or @ gets an apostrophe before it, so that a spreadsheet shows it and does not run it.',
+    plain: 'UTF-8 without a mark, and every value as the database writes it, so that the file can be read back unchanged.',
     xlsx: 'Numbers of up to 15 digits as numbers; everything else as text, as the database writes it. No cell is a formula.',
     json: 'Numbers with all their digits, everything else as the database writes it.',
   },
-  guard: 'Safe for spreadsheets',
-  guardText: 'A text that begins with =, +, - or @ gets an apostrophe before it, so that a spreadsheet shows it and does not run it. Leave it out for files that are read back.',
   start: 'Export',
   cancel: 'Cancel',
   stop: 'Stop',

@@ -9,7 +9,6 @@ import { useModel } from '../../../backend/model.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { exportTexts as words } from '../../../lib/texts/export.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { nounOf } from '../run-view.tsx'
 import { openSink } from './file-sink.ts'
@@ -21,7 +20,7 @@ export interface ExportViewProps {
   readonly onClose: () => void
 }
 
-const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'json']
+const formats: readonly ExportFormat[] = ['csv', 'plain', 'xlsx', 'json']
 
 /** A view, or what is chosen, as a file: asked for its kind, then written page by page, until it is done or stopped. */
 export function ExportView({ entity, request, onClose }: ExportViewProps) {
@@ -29,7 +28,6 @@ export function ExportView({ entity, request, onClose }: ExportViewProps) {
   const model = useModel()
   const toasts = useToasts()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [isGuarded, setIsGuarded] = useState(true)
   const [rows, setRows] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const abort = useRef<AbortController | null>(null)
@@ -37,13 +35,13 @@ export function ExportView({ entity, request, onClose }: ExportViewProps) {
 
   const start = async () => {
     setFailure(null)
-    const sink = await openSink(`${entity.id}.${format}`, exportTypes[format]).catch(() => null)
+    const sink = await openSink(`${entity.id}.${exportTypes[format].extension}`, exportTypes[format].type).catch(() => null)
     if (sink === null) return
     const controller = new AbortController()
     abort.current = controller
     setRows(0)
     try {
-      const count = await runExport({ backend, model, entity, request, format, isGuarded, sink, signal: controller.signal, onProgress: setRows })
+      const count = await runExport({ backend, model, entity, request, format, sink, signal: controller.signal, onProgress: setRows })
       toasts.show(words.done(formatCount(count), nounOf(entity)(count)) + (format === 'xlsx' && count === sheetRows ? ` ${words.full}` : ''))
       onClose()
     } catch (thrown) {
@@ -73,7 +71,6 @@ export function ExportView({ entity, request, onClose }: ExportViewProps) {
           ))}
         </fieldset>
         <p className="bk-note">{words.about[format]}</p>
-        {format === 'csv' ? <><Checkbox isChecked={isGuarded} onChange={setIsGuarded}>{words.guard}</Checkbox><p className="bk-note">{words.guardText}</p></> : null}
       </div>
       <div className="bk-foot"><Button type="submit" variant="primary" icon="download">{words.start}</Button><Button variant="ghost" onClick={onClose}>{words.cancel}</Button></div>
     </form>

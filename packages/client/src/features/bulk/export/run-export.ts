@@ -8,10 +8,14 @@ import type { FileSink } from './file-sink.ts'
 import { openJson } from './json-writer.ts'
 import { type ExportColumn, type ExportWriter, cellsOf, exportColumns } from './table.ts'
 
-export type ExportFormat = 'csv' | 'xlsx' | 'json'
+/** `csv` is for people with a spreadsheet, `plain` is CSV for programs and for reading back. */
+export type ExportFormat = 'csv' | 'plain' | 'xlsx' | 'json'
 
-export const exportTypes: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv;charset=utf-8', json: 'application/json', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+export const exportTypes: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
+  csv: { extension: 'csv', type: 'text/csv;charset=utf-8' },
+  plain: { extension: 'csv', type: 'text/csv;charset=utf-8' },
+  xlsx: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  json: { extension: 'json', type: 'application/json' },
 }
 
 /** A sheet of a workbook has so many rows and no more. */
@@ -23,17 +27,16 @@ export interface ExportOptions {
   readonly entity: Entity
   readonly request: Pick<BulkRequest, 'rows' | 'query' | 'fields'>
   readonly format: ExportFormat
-  readonly isGuarded: boolean
   readonly sink: FileSink
   readonly signal: AbortSignal
   readonly onProgress: (rows: number) => void
 }
 
 /** The rows of a view, or those that are chosen, into a file, page after page. How many. Rejects with what reading or writing rejects with. */
-export async function runExport({ backend, model, entity, request, format, isGuarded, sink, signal, onProgress }: ExportOptions): Promise<number> {
+export async function runExport({ backend, model, entity, request, format, sink, signal, onProgress }: ExportOptions): Promise<number> {
   const selection = buildSelection(model, entity, [...request.fields.map(({ name }) => name), ...request.query.order.map(({ field }) => field)])
   const columns = exportColumns(entity, request.fields.filter(isReadable), new Set(selection.titles.map(({ field }) => field)))
-  const writer = await open(format, columns, isGuarded)
+  const writer = await open(format, columns)
   const pages = request.rows === null ? readAll(backend, { ...request.query, selection }, signal) : [request.rows]
   let count = 0
   for await (const page of pages) {
@@ -51,9 +54,10 @@ export async function runExport({ backend, model, entity, request, format, isGua
 
 const isReadable = (field: Field): boolean => field.can.select
 
-async function open(format: ExportFormat, columns: readonly ExportColumn[], isGuarded: boolean): Promise<ExportWriter> {
+async function open(format: ExportFormat, columns: readonly ExportColumn[]): Promise<ExportWriter> {
   switch (format) {
-    case 'csv': return openCsv(columns, isGuarded)
+    case 'csv':
+    case 'plain': return openCsv(columns, format === 'csv')
     case 'json': return openJson(columns)
     case 'xlsx': return (await import('./xlsx-writer.ts')).openXlsx(columns)
   }

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { testEntity, testField } from '../../../backend/records/testing.ts'
 import { parseSeparated } from '../../../fields/separated.ts'
+import { readCsv } from '../import/read-csv.ts'
 import { openCsv } from './csv-writer.ts'
 import { openJson } from './json-writer.ts'
 import { cellsOf, exportColumns, type ExportWriter } from './table.ts'
@@ -23,9 +24,13 @@ test('the key comes first, and a title beside its reference', () => {
   expect(columns.map(({ name }) => name)).toEqual(['id', 'what', 'price', 'more', 'ready', 'owner', 'owner_title'])
 })
 
-test('CSV is read back unchanged; guarded, no cell is a formula and numbers stay numbers', () => {
-  const lines = (isGuarded: boolean) => parseSeparated(new TextDecoder().decode(written(openCsv(columns, isGuarded))), ',')
+test('CSV is read back unchanged; for spreadsheets it is marked as UTF-8, once, no cell is a formula, and numbers stay numbers', () => {
+  const decode = (isForSheets: boolean) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(written(openCsv(columns, isForSheets)))
+  const lines = (isForSheets: boolean) => parseSeparated(decode(isForSheets), ',')
   expect(lines(false).slice(1)).toEqual(rows)
+  expect([decode(true).lastIndexOf('\uFEFF'), decode(false).indexOf('\uFEFF')]).toEqual([0, -1])
+  // The app's own import takes both for the same.
+  expect(readCsv(decode(true)).heads).toEqual(readCsv(decode(false)).heads)
   expect(lines(true)[1]).toEqual(['9007199254740993', '\'=HYPERLINK("x")', '-5.10', '{"n": 1.10}', 'true', '7', "'@Ada & <Co>"])
   expect(lines(true)[2]?.[1]).toBe("'-not a number\u0001")
 })
