@@ -37,6 +37,17 @@ describe('reading', () => {
     expect(await count((q) => q.textSearch('fault', 'winter', { type: 'plain', config: 'english' }))).toBeGreaterThan(0)
   })
 
+  it('finds a star by a regular expression, since a pattern takes it for anything', async () => {
+    const names = ['star a*b', 'star aXb', 'star A*B', String.raw`star a\*b`]
+    const { data: made } = await admin.from('parts').insert(names.map((name) => ({ name, supplier: 'Stars', price: 1 }))).select('id').throwOnError()
+    const found = async (filter: string) => (await organiser.from('parts').select('name').eq('supplier', 'Stars').or(filter).order('id').throwOnError()).data?.map(({ name }) => name)
+    expect(await found('name.ilike."%a*b%"')).toEqual(names)
+    expect(await found(String.raw`name.imatch."a\\*b"`)).toEqual(['star a*b', 'star A*B'])
+    expect(await found(String.raw`name.imatch."^star a\\\\\\*b$"`)).toEqual([String.raw`star a\*b`])
+    expect(await found(String.raw`name.not.imatch."a\\*b"`)).toEqual(['star aXb', String.raw`star a\*b`])
+    await admin.from('parts').delete().in('id', (made ?? []).map(({ id }) => id)).throwOnError()
+  })
+
   it('filters arrays by what they contain and overlap', async () => {
     const { data } = await organiser.from('volunteers').select('name').contains('skills', ['bikes']).throwOnError()
     expect(data).toContainEqual({ name: 'Joost de Wit' })

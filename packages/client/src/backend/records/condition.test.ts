@@ -18,14 +18,23 @@ describe('renderCondition', () => {
 
   it('lets a pattern mean itself', () => {
     expect(escapePattern('50%_\\')).toBe('50\\%\\_\\\\')
-    expect(renderCondition(compare('what', 'ilike', `${escapePattern('5% *')}%`))).toBe('what.ilike."5\\\\% _%"')
+    expect(renderCondition(compare('what', 'ilike', `${escapePattern('5%')}%`))).toBe('what.ilike."5\\\\%%"')
+  })
+
+  it('sends a star, for which patterns have no word, as the regular expression that says the same', () => {
+    const sent = (pattern: string) => renderCondition(compare('what', 'ilike', pattern))
+    expect(sent(`${escapePattern('5% (*)')}%`)).toBe(String.raw`what.imatch."^5% \\(\\*\\)"`)
+    expect(sent(`%${escapePattern('a*')}%`)).toBe(String.raw`what.imatch."a\\*"`)
+    expect(sent(`%${escapePattern('.*')}`)).toBe(String.raw`what.imatch."\\.\\*$"`)
+    expect(sent('_*%b')).toBe(String.raw`what.imatch."^.\\*.*b$"`)
   })
 })
 
 describe('written', () => {
   it('quotes what an operator of the registry wrote', () => {
     expect(renderCondition(written('what', 'eq.a,b)'))).toBe('what.eq."a,b)"')
-    expect(renderCondition(written('what', 'ilike.%a*%'))).toBe('what.ilike."%a_%"')
+    expect(renderCondition(written('what', 'ilike.%a*%'))).toBe('what.imatch."a\\\\*"')
+    expect(renderCondition(written('what', 'not.ilike.%a*'))).toBe('or(what.not.imatch."a\\\\*$",what.is.null)')
     expect(renderCondition(written('state', 'in.("a","b")'))).toBe('state.in.("a","b")')
     expect(renderCondition(written('state', 'not.is.null'))).toBe('state.not.is.null')
   })

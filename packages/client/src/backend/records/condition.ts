@@ -37,7 +37,7 @@ function render(condition: Condition, negated: boolean): string {
   const prefix = negated ? 'not.' : ''
   switch (condition.kind) {
     case 'written': return `${quoteName(condition.field)}.${prefix}${quoteWritten(condition.text)}`
-    case 'compare': return `${quoteName(condition.field)}.${prefix}${condition.operator}.${quoteValue(wire(condition.operator, condition.value))}`
+    case 'compare': return `${quoteName(condition.field)}.${prefix}${wire(condition.operator, condition.value)}`
     case 'in': return `${quoteName(condition.field)}.${prefix}in.(${condition.values.map(quoteValue).join(',')})`
     case 'null': return `${quoteName(condition.field)}.${prefix}is.null`
     case 'not': return render(condition.of, !negated)
@@ -46,17 +46,22 @@ function render(condition: Condition, negated: boolean): string {
   }
 }
 
-/** PostgREST reads `*` as `%` in patterns and has no escape for it: any one character stands in for a star. */
-function wire(operator: Comparison, value: string): string {
-  return operator === 'ilike' ? value.replaceAll('*', '_') : value
+/** PostgREST reads `*` as `%` in patterns and has no escape for it: a pattern with a star is sent as the regular expression that says the same. */
+function wire(operator: string, value: string): string {
+  const isStarred = operator.endsWith('like') && value.includes('*')
+  return isStarred ? `${operator.replace('like', 'match')}.${quoteValue(expressionOf(value))}` : `${operator}.${quoteValue(value)}`
+}
+
+/** `%a*\%` is `a\*%$`. A dot is any character, ends of lines too, as `_` and `%` have it. */
+function expressionOf(pattern: string): string {
+  const body = pattern.replaceAll(/\\?([\s\S])/gu, (whole, character: string) => (whole === '%' ? '.*' : whole === '_' ? '.' : character.replace(/[.*+?^${}()|[\]\\]/, '\\$&')))
+  return `^${body}$`.replace(/^\^\.\*/, '').replace(/\.\*\$$/, '')
 }
 
 /** Inside a tree a value must be quoted where it holds commas or brackets; lists and `is` are not values. */
 function quoteWritten(text: string): string {
   const [, operator = '', value = ''] = /^((?:not\.)?[a-z]+)\.(.*)$/s.exec(text) ?? []
-  const name = operator.replace('not.', '')
-  if (operator === '' || name === 'is' || name === 'in') return text
-  return `${operator}.${quoteValue(name === 'ilike' || name === 'like' ? wire('ilike', value) : value)}`
+  return operator === '' || /(?:^|\.)(?:is|in)$/.test(operator) ? text : wire(operator, value)
 }
 
 function quoteValue(value: string): string {
