@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing and runs every check, in the order of what fails fastest.
-// `npm run test:soak` runs the longer trials.
+// `npm run test:soak` runs the longer trials, among them the database tests on PostgreSQL 14 to 17.
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs'
 import { fail, run, tool } from './lib/run.mjs'
 
@@ -21,6 +21,7 @@ try {
   await ensureInstalled()
   if (soak) {
     await ensureBuilt()
+    await step('Older PostgreSQL', () => run(process.execPath, ['scripts/majors.mjs'], { stdout: 1 }))
     await step('Soak', () => vitest('soak'))
     await step('A browser', async () => (await import('./lib/browser.mjs')).ensureBrowser())
     await step('Every control and every entity', () => browser('soak'))

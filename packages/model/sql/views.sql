@@ -1,9 +1,10 @@
 -- Lets people keep views of tables under a name, for themselves or for everybody who may read the table. Without it each
--- browser keeps its own, and everything else works. `views.undo.sql` takes it away, with what was kept.
+-- browser keeps its own, and everything else works. Needs PostgreSQL 14 or newer. Running it again replaces the policies and keeps
+-- the views. `views.undo.sql` takes it away, with what was kept.
 -- It adds one table. Row security holds it: one sees one's own views, and shared ones of tables that one may read; only the
 -- owner of a view changes or deletes it. Guests (anonymous sign-ins) keep views, and share none.
 
-create table public.portico_views (
+create table if not exists public.portico_views (
   id uuid primary key default gen_random_uuid(),
   -- `table`, or `schema.table` outside `public`.
   entity text not null check (length(entity) between 1 and 127),
@@ -16,7 +17,7 @@ create table public.portico_views (
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-create index portico_views_owner_idx on public.portico_views (owner);
+create index if not exists portico_views_owner_idx on public.portico_views (owner);
 
 comment on table public.portico_views is E'Views of tables that somebody kept.\n@label Saved views\n@hidden\n@title name\n@order position';
 
@@ -26,17 +27,21 @@ revoke all on public.portico_views from anon, authenticated;
 grant select, delete, insert (id, entity, name, query, shared, pinned, position), update (name, query, shared, pinned, position) on public.portico_views to authenticated;
 grant all on public.portico_views to service_role;
 
+drop policy if exists "portico: own views, and shared ones of what one may read" on public.portico_views;
 create policy "portico: own views, and shared ones of what one may read" on public.portico_views for select to authenticated
   using (owner = (select auth.uid()) or (shared and coalesce(has_any_column_privilege(to_regclass(
     case strpos(entity, '.') when 0 then 'public.' || quote_ident(entity) else quote_ident(split_part(entity, '.', 1)) || '.' || quote_ident(substr(entity, strpos(entity, '.') + 1)) end
   ), 'select'), false)));
+drop policy if exists "portico: keep views" on public.portico_views;
 create policy "portico: keep views" on public.portico_views for insert to authenticated
   with check (owner = (select auth.uid()) and (not shared or (select coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)) is false));
 comment on policy "portico: keep views" on public.portico_views is 'Everybody keeps views of their own. Guests share none.';
+drop policy if exists "portico: change own views" on public.portico_views;
 create policy "portico: change own views" on public.portico_views for update to authenticated
   using (owner = (select auth.uid()))
   with check (owner = (select auth.uid()) and (not shared or (select coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)) is false));
 comment on policy "portico: change own views" on public.portico_views is 'Only whoever keeps a view changes it. Guests share none.';
+drop policy if exists "portico: delete own views" on public.portico_views;
 create policy "portico: delete own views" on public.portico_views for delete to authenticated using (owner = (select auth.uid()));
 comment on policy "portico: delete own views" on public.portico_views is 'Only whoever keeps a view deletes it.';
 

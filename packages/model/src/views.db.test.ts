@@ -58,6 +58,14 @@ test('only whoever keeps a view changes it, nobody gives one to somebody else, a
   expect(await as(ada, `insert into public.portico_views (entity, name) values ('items', ' ')`)).toBe('23514')
 })
 
+test('run again, it keeps the views and puts the policies back', async () => {
+  const before = await namesFor(ada)
+  await owner('drop policy "portico: keep views" on public.portico_views')
+  await owner(sql('views.sql'))
+  expect(await namesFor(ada)).toEqual(before)
+  expect(await owner(`select count(*)::int as policies from pg_policies where tablename = 'portico_views'`)).toEqual([{ policies: 4 }])
+})
+
 test('views go with their owner, and all of it by the undo file', async () => {
   await owner(`delete from auth.users where id = '${guest}'`)
   expect(await owner(`select from public.portico_views where owner = '${guest}'`)).toEqual([])

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test as each } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
+const test = each.runIf(inject('testCluster').standIns)
 let database: TestDatabase
 let client: pg.Client
 const notices: string[] = []

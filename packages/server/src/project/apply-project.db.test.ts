@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { withClient } from '../postgres/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { applyProject, type ProjectResult } from './apply-project.ts'
@@ -79,7 +79,7 @@ describe('migrations', () => {
     expect(await apply()).toMatchObject({ applied: ['1', '2'] })
   })
 
-  test('the schema of a hosted project, as the CLI pulls it, runs', async () => {
+  test.runIf(inject('testCluster').standIns)('the schema of a hosted project, as the CLI pulls it, runs', async () => {
     await write({ 'migrations/1_remote_schema.sql': `
       SELECT pg_catalog.set_config('search_path', '', false);
       CREATE EXTENSION IF NOT EXISTS "pg_cron" WITH SCHEMA "pg_catalog";
@@ -117,7 +117,7 @@ describe('migrations', () => {
     })
   })
 
-  test('what a stand-in does not do is told', async () => {
+  test.runIf(inject('testCluster').standIns)('what a stand-in does not do is told', async () => {
     await write({ 'migrations/1_a.sql': "create extension pg_cron;\nselect cron.schedule('a', '* * * * *', 'select 1');" })
     expect(await apply()).toMatchObject({ applied: ['1'], warnings: [{ code: 'database-warning', message: expect.stringContaining('job a is kept, but nothing runs it. Give a PostgreSQL') as string }] })
   })

@@ -121,6 +121,7 @@ describe('presence', () => {
       failureOf((await someone(await realtime.token({ role: 'authenticated', sub: ann, ...claims }))).channel(topic, { config: { private: true, presence: { key: ann } } }))
     expect(await enter({})).toContain('You do not have permissions')
     await run('presence.sql')
+    await run('presence.sql')
     expect(await enter({})).toBe('subscribed')
     expect(await enter({ is_anonymous: true })).toContain('You do not have permissions')
     expect(await enter({}, 'elsewhere')).toContain('You do not have permissions')

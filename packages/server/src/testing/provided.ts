@@ -8,6 +8,8 @@ export interface TestCluster {
   readonly password: string
   /** The bootstrapped database that each test's own is copied from. */
   readonly template: string
+  /** The stand-ins for extensions are there; only the embedded PostgreSQL has them. */
+  readonly standIns: boolean
 }
 
 declare module 'vitest' {
