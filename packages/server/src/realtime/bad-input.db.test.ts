@@ -9,8 +9,8 @@ let realtime: RealtimeFixture
 beforeAll(async () => { realtime = await openRealtime({ limits: { maxFrameBytes: 100_000, maxChannels: 3, maxFramesPerSecond: 100, rateWindow: 1000, silence: 1000, maxBufferedBytes: 300_000 } }) })
 afterAll(() => realtime.close())
 
-async function open(vsn = '1.0.0'): Promise<WebSocket> {
-  const socket = realtime.raw(`apikey=${realtime.key}&vsn=${vsn}`)
+async function open(vsn = '1.0.0', at: RealtimeFixture = realtime): Promise<WebSocket> {
+  const socket = at.raw(`apikey=${at.key}&vsn=${vsn}`)
   await once(socket, 'open')
   return socket
 }
@@ -135,8 +135,10 @@ describe('messages', () => {
 })
 
 test('a subscriber that does not read is cut off, and the others hear on', async () => {
+  // Where silence is no reason: on a busy machine each of them may be silent for a second.
+  const patient = await openRealtime({ limits: { maxFrameBytes: 100_000, maxBufferedBytes: 300_000 } })
   const join = { config: { presence: { enabled: false } } }
-  const [slow, fast, speaker] = [await open(), await open(), await open()]
+  const [slow, fast, speaker] = [await open('1.0.0', patient), await open('1.0.0', patient), await open('1.0.0', patient)]
   for (const socket of [slow, fast, speaker]) await ask(socket, 'realtime:flood', 'phx_join', join)
   let heard = 0
   fast.on('message', () => { heard += 1 })
@@ -144,16 +146,14 @@ test('a subscriber that does not read is cut off, and the others hear on', async
   slow.on('error', () => undefined)
   slow.pause()
   let sent = 0
-  const end = Date.now() + 8000
-  while (Date.now() < end && slow.readyState === slow.OPEN && sent < 200) {
+  while (slow.readyState === slow.OPEN && sent < 200) {
     speaker.send(JSON.stringify({ topic: 'realtime:flood', event: 'broadcast', payload: { event: 'x', payload: 'y'.repeat(90_000) }, ref: null, join_ref: '1' }))
     sent += 1
-    // None of them is silent.
-    for (const socket of [slow, fast]) if (socket.readyState === socket.OPEN && sent % 10 === 0) socket.send('{"topic":"phoenix","event":"x","payload":{},"ref":null}')
     await aMoment(15)
   }
   await expect.poll(() => heard).toBe(sent)
   slow.resume()
   expect(await ended).toBe(1006)
   for (const socket of [fast, speaker]) socket.terminate()
+  await patient.close()
 })
