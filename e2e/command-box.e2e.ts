@@ -13,7 +13,8 @@ test('the command box finds tables, records, actions and pages, says what is not
   const group = (label: string) => box.getByRole('group', { name: label })
   const open = async (words: string) => {
     await page.keyboard.press('Control+K')
-    await query.fill(words)
+    await expect(query).toBeFocused()
+    await page.keyboard.type(words)
   }
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: /^Items/ })).toBeVisible()

@@ -67,7 +67,7 @@ it('and the app lists, opens, finds, adds and changes records by it', async () =
   if (relationship === undefined) throw new Error('no relation')
   const record = await loadRecord(backend, told, items, '1', [{ relationship, entity: entityOf(told, 'uses'), constraint: relationship.name }])
   expect(record?.related[0]?.rows).toMatchObject([{ key: '1,2', titles: { owner_id: 'Bea' } }])
-  expect(await lookupRecords(backend, entityOf(told, 'owners'), 'id', 'be', signal)).toEqual([{ key: '2', title: 'Bea' }])
+  expect(await lookupRecords(backend, entityOf(told, 'owners'), 'id', 'be', signal)).toEqual([{ key: '2', title: 'Bea', details: [] }])
   const made = await insertRecord(backend, told, items, { owner_id: '2', what: 'Kettle', tags: '{a,b}' })
   if (made === null) throw new Error('not made')
   expect(await updateRecord(backend, told, items, made, { stage: 'ready', weight: '1.25' })).toMatchObject({ kind: 'saved', row: { values: { stage: 'ready', weight: '1.25', tags: '{a,b}' } } })

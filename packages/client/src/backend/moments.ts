@@ -1,6 +1,10 @@
 import type { Entity, Field } from '@portico/model'
 
 const kinds: ReadonlySet<Field['kind']> = new Set(['timestamptz', 'timestamp', 'date'])
+
+/** A day, or a point in time. */
+export const isMoment = ({ kind }: Pick<Field, 'kind'>): boolean => kinds.has(kind)
+
 /** Names that say when a row itself was made or changed, the stronger first. */
 const changed = ['updated_at', 'modified_at', 'changed_at', 'last_modified', 'created_at', 'inserted_at', 'added_at']
 
@@ -15,7 +19,7 @@ export function changedField(entity: Entity): Field | null {
 
 /** The field that says when something takes place: the one it is ordered by, else the first date that is not about the row itself. */
 export function momentField(entity: Entity): Field | null {
-  const isMoment = (field: Field | undefined): field is Field => field !== undefined && field.can.select && !field.hidden && kinds.has(field.kind) && !changed.includes(field.name)
-  const ordered = entity.order.map(term => entity.byName.get(term.field)).find(isMoment)
-  return ordered ?? entity.fields.find(isMoment) ?? null
+  const takesPlace = (field: Field | undefined): field is Field => field !== undefined && field.can.select && !field.hidden && isMoment(field) && !changed.includes(field.name)
+  const ordered = entity.order.map(term => entity.byName.get(term.field)).find(takesPlace)
+  return ordered ?? entity.fields.find(takesPlace) ?? null
 }

@@ -8,9 +8,14 @@ import './input.css'
 import './overlay.css'
 import './select.css'
 
+export interface FoundOption extends Option {
+  /** What tells it from others of the same words. */
+  readonly detail?: string
+}
+
 export interface ComboBoxProps {
   /** What was found for the words typed so far. The backend searches; nothing is filtered here. */
-  readonly options: readonly Option[]
+  readonly options: readonly FoundOption[]
   /** The chosen one, with its words. */
   readonly value: { readonly id: string; readonly label: string } | null
   readonly onChange: (id: string | null) => void
@@ -67,9 +72,10 @@ export function ComboBox({ options, value, onChange, onSearch, isLoading = false
       </div>
       <Popover className="pop" offset={4}>
         <ListBox className="options" renderEmptyState={() => <div className="options-empty">{emptyText}</div>}>
-          {(option: Option) => (
+          {(option: FoundOption) => (
             <ListBoxItem id={option.id} textValue={option.label} className="mi">
               {option.drawing ?? option.label}
+              {option.detail ? <span className="mi-sub">{option.detail}</span> : null}
               {option.disabledReason ? <span className="mi-sub">{option.disabledReason}</span> : null}
             </ListBoxItem>
           )}

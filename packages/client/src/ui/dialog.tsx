@@ -25,7 +25,7 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children, acti
     const before = document.activeElement
     dialog.showModal()
     // A long one is read from its title, and not from the first control, far below.
-    if (dialog.scrollHeight > dialog.clientHeight) dialog.querySelector('h2')?.focus()
+    if (dialog.scrollTop > 0) focusTitle(dialog)
     // It is taken out of the page rather than closed, and then the browser gives the focus to nobody.
     return () => {
       dialog.close()
@@ -50,11 +50,19 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children, acti
       ref={ref} className={className ? `dialog ${className}` : 'dialog'} role={role} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`}
       onCancel={event => { event.preventDefault(); onClose() }}
     >
-      <h2 className="dialog-title" tabIndex={-1} id={`${id}-title`}>{title}</h2>
+      <h2 className="dialog-title" id={`${id}-title`}>{title}</h2>
       {children ? <div className="dialog-body" id={`${id}-body`}>{children}</div> : null}
       {actions ? <div className="dialog-acts">{actions}</div> : null}
     </dialog>
   )
+}
+
+/** It takes focus only then: the browser would give it to the title before any control. */
+function focusTitle(dialog: HTMLDialogElement): void {
+  const title = dialog.querySelector('h2')
+  if (title === null) return
+  title.tabIndex = -1
+  title.focus()
 }
 
 export interface ConfirmDialogProps {

@@ -3,6 +3,7 @@ import type { Entity, Model } from '@portico/model'
 import { useBackend, type Backend } from '../../backend/backend.tsx'
 import { useModel } from '../../backend/model.ts'
 import { lookupRecords } from '../../backend/records/lookup.ts'
+import { detailText } from '../../fields/detail-text.ts'
 import { foundRecords, searchedEntities } from '../../lib/limits.ts'
 import { useResting } from '../../lib/use-resting.ts'
 import type { Command } from './commands.ts'
@@ -42,8 +43,8 @@ async function searchEntity(backend: Backend, entity: Entity, words: string, sig
   const found = await lookupRecords(backend, entity, column, words, signal)
   // Of few places those of words that begin so come first: “tur” means the turntable sooner than a puncture.
   const places = found.toSorted((a, b) => Number(hasWord(b.title, words)) - Number(hasWord(a.title, words)))
-  return places.slice(0, foundRecords).map(({ key, title }) => ({
-    id: `record ${entity.id} ${key}`, group: 'records', label: title, icon: entity.icon, note: entity.label, target: { to: '/t/$entity/$key', params: { entity: entity.id, key } },
+  return places.slice(0, foundRecords).map(({ key, title, details }) => ({
+    id: `record ${entity.id} ${key}`, group: 'records', label: title, icon: entity.icon, note: [entity.label, detailText(details)].filter((text) => text !== '').join(' · '), target: { to: '/t/$entity/$key', params: { entity: entity.id, key } },
   }))
 }
 

@@ -6,19 +6,22 @@ import { useResting } from '../../lib/use-resting.ts'
 import { type Backend, useBackend } from '../context.ts'
 import { unwrap } from '../failure.ts'
 import { useModel } from '../model.ts'
+import { isMoment } from '../moments.ts'
 import { type Condition, compare, escapePattern, isNull, not } from './condition.ts'
+import { type Detail, detailFields, readDetails, selectDetails } from './details.ts'
 import { restrict } from './restrict.ts'
 import { quoteName } from './select.ts'
 import { isTextual } from './textual.ts'
 
-/** A record as a picker names it: the value of the column that a reference holds, and the title. */
+/** A record as a picker names it: the value of the column that a reference holds, the title, and what tells it from others of that title. */
 export interface FoundRecord {
   readonly key: string
   readonly title: string
+  readonly details: readonly Detail[]
 }
 
 /**
- * `GET /rest/v1/:table?select=key:…::text,title:…::text&or=(title.ilike.…)&order=…&limit=20`: records whose title begins
+ * `GET /rest/v1/:table?select=key:…::text,title:…::text,detail_0:…::text&or=(title.ilike.…)&order=…&limit=20`: records whose title begins
  * with the text, then those that contain it. A title that is no text is found by its whole value. Throws a `BackendError`.
  */
 export async function lookupRecords(backend: Backend, entity: Entity, column: string, text: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
@@ -42,21 +45,23 @@ async function loadTitle(backend: Backend, entity: Entity, column: string, value
 }
 
 async function load(backend: Backend, entity: Entity, column: string, title: Field, conditions: readonly Condition[], signal: AbortSignal): Promise<readonly FoundRecord[]> {
-  const select = `key:${quoteName(column)}::text,title:${quoteName(title.name)}::text`
+  const details = detailFields(entity)
+  const select = `key:${quoteName(column)}::text,title:${quoteName(title.name)}::text${selectDetails(details)}`
   // Whoever describes members may describe some that have no account: nothing can refer to those.
   const given = entity.byName.get(column)?.nullable === true ? [not(isNull(column))] : []
   let request = restrict(backend.rest.schema(entity.schema).from(entity.name).select(select), [...conditions, ...given])
-  const byTitle = conditions.length > 0 || entity.estimate === null || entity.estimate <= sortableRows
-  for (const { field, descending } of byTitle ? [{ field: title.name, descending: false }] : entity.order) request = request.order(quoteName(field), { ascending: !descending })
+  const isSorted = conditions.length > 0 || entity.estimate === null || entity.estimate <= sortableRows
+  // Those that take place at some time are sought by it: the latest of thirty evenings, not the first of the alphabet.
+  const isTimely = conditions.length === 0 && details[0] !== undefined && details[0].name === entity.order[0]?.field && isMoment(details[0])
+  for (const { field, descending } of isSorted && !isTimely ? [{ field: title.name, descending: false }, ...entity.order] : entity.order) request = request.order(quoteName(field), { ascending: !descending })
   const rows: unknown = unwrap(await request.limit(lookupLimit).abortSignal(signal))
-  return Array.isArray(rows) ? rows.flatMap(readFound) : []
+  return Array.isArray(rows) ? rows.flatMap((row: unknown) => readFound(details, row)) : []
 }
 
-function readFound(row: unknown): readonly FoundRecord[] {
+function readFound(details: readonly Field[], row: unknown): readonly FoundRecord[] {
   if (typeof row !== 'object' || row === null || !('key' in row) || typeof row.key !== 'string') return []
-  return [{ key: row.key, title: 'title' in row && typeof row.title === 'string' ? row.title : row.key }]
+  return [{ key: row.key, title: 'title' in row && typeof row.title === 'string' ? row.title : row.key, details: readDetails(details, row) }]
 }
-
 
 export interface Lookup {
   readonly records: readonly FoundRecord[]

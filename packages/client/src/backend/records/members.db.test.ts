@@ -85,8 +85,8 @@ describe('the members that columns name', () => {
 
   it('are found by name, and only those who have an account', async () => {
     const helpers = entityOf('helpers')
-    expect(await lookupRecords(opened.backend, helpers, 'user_id', '', signal)).toEqual([{ key: ada, title: 'Ada' }, { key: bea, title: bea }])
-    expect(await lookupRecords(opened.backend, helpers, 'user_id', 'ad', signal)).toEqual([{ key: ada, title: 'Ada' }])
+    expect(await lookupRecords(opened.backend, helpers, 'user_id', '', signal)).toEqual([{ key: ada, title: 'Ada', details: [] }, { key: bea, title: bea, details: [] }])
+    expect(await lookupRecords(opened.backend, helpers, 'user_id', 'ad', signal)).toEqual([{ key: ada, title: 'Ada', details: [] }])
     expect(await lookupRecords(opened.backend, helpers, 'user_id', 'No', signal)).toEqual([])
     expect((await lookupRecords(opened.backend, helpers, 'id', 'No', signal)).map(({ title }) => title)).toEqual(['No account'])
   })

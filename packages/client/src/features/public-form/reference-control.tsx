@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { detailFields } from '../../backend/records/details.ts'
+import { detailText } from '../../fields/detail-text.ts'
 import { publicFormTexts } from '../../lib/texts/public-form.ts'
 import { Rows } from './choice-controls.tsx'
 import type { ControlProps } from './control.ts'
 import { useFormContext } from './form-context.ts'
-import { detailFields, detailText, useChoices } from './use-choices.ts'
+import { useChoices } from './use-choices.ts'
 
 const words = publicFormTexts.choices
 
@@ -35,7 +37,7 @@ function Picker(props: PickerProps) {
   if (found.kind === 'waiting') return <output className="pf-rows pf-say">{words.waiting}</output>
   if (found.kind === 'failed') return <p className="pf-rows pf-say" role="alert">{words.failed} <button type="button" id={id} className="link" onClick={again}>{words.retry}</button></p>
   const details = detailFields(target)
-  const rows = found.choices.map((choice) => ({ value: choice.key, label: choice.title, details: detailText(choice, details) }))
+  const rows = found.choices.map((choice) => ({ value: choice.key, label: choice.title, details: detailText(details.map((field) => ({ field, value: choice.values[field.name] ?? null }))) }))
   const isAmong = chosen === null || rows.some((row) => row.value === chosen.key)
   const canSearch = found.isMore || isSearched
   return (

@@ -2,22 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Entity, Field } from '@portico/model'
 import { type Choice, type Choices, loadChoice, loadChoices } from '../../backend/public/load-choices.ts'
 import type { PublicBackend } from '../../backend/public/public-backend.ts'
-import { conversionOf } from '../../fields/values/convert.ts'
+import { detailFields } from '../../backend/records/details.ts'
 import { searchDebounce } from '../../lib/limits.ts'
 
 export type Found = { readonly kind: 'waiting' } | { readonly kind: 'failed' } | ({ readonly kind: 'found'; readonly words: string } & Choices)
-
-/** What tells one record from another beside its title: when it is, and the first short texts. */
-export function detailFields(entity: Entity): readonly Field[] {
-  const isShown = (field: Field) => field.can.select && !field.hidden && !field.isKey && field.name !== entity.title && !['longtext', 'markdown', 'reference', 'image', 'file', 'json', 'binary', 'boolean'].includes(field.kind)
-  const ordered = entity.order.flatMap(({ field }) => entity.fields.filter(({ name }) => name === field))
-  const texts = entity.fields.filter(({ kind }) => kind === 'text')
-  return [...new Set([...ordered, ...texts])].filter(isShown).slice(0, 2)
-}
-
-export function detailText(choice: Choice, details: readonly Field[]): string {
-  return details.map((field) => conversionOf(field).toPlainText(choice.values[field.name] ?? null, field)).filter((text) => text !== '').join(', ')
-}
 
 /** The records to choose from: the first ones, then those that hold the words, once typing rests. `again` repeats a reading that failed. */
 export function useChoices(backend: PublicBackend, entity: Entity, column: string, words: string): readonly [Found, () => void] {

@@ -21,7 +21,7 @@ import { issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
 import { findLinks } from '../../fields/values/linked-text.ts'
 import { parseInstant } from '../../fields/values/date.ts'
-import { formatCount } from '../../lib/count.ts'
+import { formatClock, formatCount } from '../../lib/count.ts'
 import { openDraft } from '../../lib/draft.ts'
 import { hasCommandKey } from '../../lib/platform.ts'
 import { conversationTexts as words } from '../../lib/texts/conversation.ts'
@@ -230,5 +230,5 @@ function Composer({ label, sendLabel, pendingLabel, start, hint, autoFocus = fal
 
 function timeOf(value: string | null): string {
   const instant = value === null ? null : parseInstant(value)
-  return instant === null ? (value ?? '') : new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(instant)
+  return instant === null ? (value ?? '') : formatClock(instant)
 }

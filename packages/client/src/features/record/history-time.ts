@@ -1,4 +1,5 @@
 import { parseInstant } from '../../fields/values/date.ts'
+import { formatClock } from '../../lib/count.ts'
 import { changesTexts } from '../../lib/texts/changes.ts'
 import { conversationTexts } from '../../lib/texts/conversation.ts'
 
@@ -12,7 +13,7 @@ export function timeOf(at: string, now: number): string {
   const ago = now - instant
   if (ago < minute) return changesTexts.justNow
   if (ago < hour) return new Intl.RelativeTimeFormat(undefined, { numeric: 'always', style: 'short' }).format(-Math.floor(ago / minute), 'minute')
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(instant)
+  return formatClock(instant)
 }
 
 /** Day and time in full. */

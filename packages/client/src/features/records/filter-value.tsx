@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field, Model } from '@portico/model'
 import { useLookup } from '../../backend/records/lookup.ts'
+import { detailText } from '../../fields/detail-text.ts'
 import type { FilterOperator } from '../../fields/filters.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { OptionPill } from '../../fields/cells/value-cells.tsx'
@@ -131,13 +132,14 @@ function ReferenceValues({ field, model, values, titles, onToggle }: FilterValue
     onToggle(value, isOn)
   }
   const found = lookup.records.map((record) => record.key)
+  const details = new Map(lookup.records.map((record) => [record.key, detailText(record.details)]))
   const shown = [...values.filter((value) => text === '' && !found.includes(value)), ...found]
   const label = model.byId.get(target)?.label ?? field.label
   return (
     <div className="rs-pop">
       <TextInput autoFocus type="search" value={text} placeholder={words.searchValues(label)} aria-label={words.searchValues(label)} onChange={(event) => setText(event.target.value)} />
       <div className="rs-list" aria-busy={lookup.isSearching}>
-        {shown.map((value) => <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => toggle(value, isOn)}><span className="trunc">{names[value] ?? value}</span></Checkbox></div>)}
+        {shown.map((value) => <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => toggle(value, isOn)}><span className="trunc">{names[value] ?? value}{details.get(value) ? <span className="rs-detail">{details.get(value)}</span> : null}</span></Checkbox></div>)}
       </div>
       {shown.length === 0 ? <output className="rs-note">{lookup.isSearching ? words.searching : words.nothingOffered}</output> : null}
     </div>

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@portico/model'
+import { isMoment } from '../../backend/moments.ts'
 
 /** What a record shows on a card. */
 export interface CardFields {
@@ -11,7 +12,6 @@ export interface CardFields {
 }
 
 const texts: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'phone'])
-const dates: ReadonlySet<Field['kind']> = new Set(['date', 'timestamptz', 'timestamp'])
 /** Too long, or nothing to a person. */
 const unfit: ReadonlySet<Field['kind']> = new Set(['json', 'opaque', 'binary', 'uuid', 'longtext', 'markdown'])
 
@@ -22,7 +22,7 @@ export function chooseCardFields(entity: Entity, except: readonly string[]): rea
   const cover = free.find((field) => field.kind === 'image' && field.format !== null)
   const second = free.find((field) => field.kind === 'reference' && !isPerson(field)) ?? free.find((field) => texts.has(field.kind) && !isUnique(entity, field))
   const name = free.find((field) => field !== second && texts.has(field.kind) && isUnique(entity, field))
-  const when = free.find((field) => dates.has(field.kind))
+  const when = free.find(isMoment)
   const person = free.find((field) => field !== second && isPerson(field))
   return [cover, second, name, when, person].flatMap((field) => field?.name ?? [])
 }

@@ -1,7 +1,7 @@
 import './cells.css'
 import type { CellProps } from '../field-type.ts'
 import { formatCurrency, formatNumber } from '../values/number.ts'
-import { currentYear, formatDate, formatTime, formatTimestamp, formatTimestamptz } from '../values/date.ts'
+import { currentYear, formatMoment } from '../values/date.ts'
 import { formatPercent } from '../values/percent.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
 
@@ -38,12 +38,6 @@ export function DateCell({ field, value, layout }: CellProps) {
   if (value === null) return <None />
   const style = layout === 'form' ? { weekday: field.kind === 'date' } : { thisYear: currentYear() }
   return <span className="val-num">{formatMoment(field.kind, value, style)}</span>
-}
-
-function formatMoment(kind: CellProps['field']['kind'], value: string, style: { readonly weekday?: boolean; readonly thisYear?: number }): string {
-  if (kind === 'date') return formatDate(value, style)
-  if (kind === 'time') return formatTime(value)
-  return kind === 'timestamp' ? formatTimestamp(value, style) : formatTimestamptz(value, style)
 }
 
 export function BinaryCell({ value }: CellProps) {

@@ -4,6 +4,7 @@ import { useModel } from '../../backend/model.ts'
 import { useLookup } from '../../backend/records/lookup.ts'
 import { fieldTexts } from '../../lib/texts/fields.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
+import { detailText } from '../detail-text.ts'
 import type { EditorProps } from '../field-type.ts'
 import TextEditor from './text-editor.tsx'
 
@@ -41,7 +42,7 @@ function RecordPicker({ field, value, title, onChange, onCommit, onCancel, id, l
       }}>
       <ComboBox aria-label={label ?? field.label} aria-describedby={describedBy} {...(id === undefined ? {} : { id })} isInvalid={isInvalid} autoFocus={autoFocus}
         value={value === null ? null : { id: value, label: known ?? title ?? value }}
-        options={lookup.records.map(({ key, title: found }) => ({ id: key, label: found }))}
+        options={lookup.records.map(({ key, title: found, details }) => ({ id: key, label: found, detail: detailText(details) }))}
         onSearch={setWords} isLoading={lookup.isSearching} emptyText={emptyText(lookup, words)}
         openLabel={fieldTexts.choose} clearLabel={field.nullable ? fieldTexts.clear : undefined} placeholder={fieldTexts.search(field.label)}
         onChange={choose}

@@ -1,3 +1,5 @@
+import type { Field } from '@portico/model'
+
 /** Dates and times as PostgreSQL writes them in ISO style. Text that is something else (`infinity`, BC) stays as it is. */
 
 const DATE = /^(\d{4,6})-(\d\d)-(\d\d)$/
@@ -62,6 +64,13 @@ export function formatTimestamptz(value: string, style: DateStyle): string {
   const zone = style.zone === undefined ? {} : { timeZone: style.zone }
   const year = Number(format('en-u-ca-gregory-nu-latn', { year: 'numeric', ...zone }).format(instant))
   return format(style.locale, { ...dayOptions(year, style), ...CLOCK, ...zone }).format(instant)
+}
+
+/** A day, a time of day or a moment, by the kind of its field. */
+export function formatMoment(kind: Field['kind'], value: string, style: DateStyle): string {
+  if (kind === 'date') return formatDate(value, style)
+  if (kind === 'time') return formatTime(value)
+  return kind === 'timestamp' ? formatTimestamp(value, style) : formatTimestamptz(value, style)
 }
 
 /** `10:42:00` to the reader's way of writing the time of day. */

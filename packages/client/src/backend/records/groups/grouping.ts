@@ -1,5 +1,7 @@
 import { type Entity, type Field, baseType } from '@portico/model'
+import { isMoment } from '../../moments.ts'
 import type { Condition } from '../condition.ts'
+import type { Detail } from '../details.ts'
 import { hasEquality } from '../equality.ts'
 import type { Lines } from './lines.ts'
 import { type Period, isDayText, periodOf } from './periods.ts'
@@ -17,6 +19,8 @@ export interface RowGroup {
   readonly value: string | null
   /** The title of the record that the value refers to; null where it is none, or the role may not see it. */
   readonly title: string | null
+  /** What tells that record from others of the same title; empty where the title alone does. */
+  readonly details: readonly Detail[]
   readonly condition: Condition
   readonly rows: number
   /** By field, in PostgreSQL's text form; nothing where the backend does not add up. */
@@ -35,7 +39,6 @@ export interface ListGroups {
 /** Why a list stands ungrouped: more groups than a person looks through, or a backend that does not tell which there are. */
 export type Ungrouped = 'too-many' | 'no-aggregates'
 
-const periodKinds: ReadonlySet<Field['kind']> = new Set(['date', 'timestamp', 'timestamptz'])
 const valueKinds: ReadonlySet<Field['kind']> = new Set(['text', 'email', 'phone', 'url', 'color', 'rating', 'integer'])
 
 /** How a field groups: by values that are known beforehand, by records, by time, or by the values that there are. Null: not at all. */
@@ -43,7 +46,7 @@ export function groupKind(entity: Pick<Entity, 'uniques'>, field: Field): 'optio
   if (!field.can.select) return null
   if (field.kind === 'boolean' || field.options !== null) return 'options'
   if (field.reference !== null) return 'reference'
-  if (periodKinds.has(field.kind)) return 'period'
+  if (isMoment(field)) return 'period'
   // Where no two rows have the same there is nothing to group.
   if (field.isKey || entity.uniques.some(({ columns }) => columns.length === 1 && columns[0] === field.name)) return null
   return valueKinds.has(field.kind) && hasEquality(baseType(field.type)) ? 'value' : null

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../context.ts'
 import { loadDescription } from '../../describe.ts'
 import { type TestBackend, openTestBackend } from '../../testing/open-test-backend.ts'
+import { lookupRecords } from '../lookup.ts'
 import { openWindow } from '../open-window.ts'
 import { buildSelection } from '../select.ts'
 import { buildOrder } from '../sort.ts'
@@ -18,6 +19,13 @@ beforeAll(async () => {
   opened = await openTestBackend(`
     create table people (id int primary key, name text not null);
     create table jobs (id int primary key, name text not null, city text, owner_id int references people, due date, made timestamptz, hours numeric(6,2), done boolean not null default false);
+    create table evenings (id int primary key, title text not null, starts timestamptz not null, hall text);
+    create table visits (id int primary key, evening_id int references evenings);
+    comment on table evenings is E'@public\n@order starts desc';
+    comment on table visits is '@public';
+    insert into evenings values (1, 'Repair evening', '2026-03-01 18:00+00', 'Library'), (2, 'Fair', '2026-04-01 10:00+00', null), (3, 'Repair evening', '2026-05-01 18:00+00', null);
+    insert into visits select n, 1 + n % 3 from generate_series(1, 9) n;
+    grant select on evenings, visits to anon;
     comment on table people is '@public';
     comment on table jobs is '@public';
     -- Keys in another order than names.
@@ -43,6 +51,12 @@ const byOf = (name: string, period: Period | null = null): Grouping => {
   if (field === undefined) throw new Error(`There is no ${name}.`)
   return { field, period }
 }
+const byEvening = async (mayAggregate: boolean) => {
+  const visits = model.byId.get('visits')
+  const field = visits?.byName.get('evening_id')
+  if (visits === undefined || field === undefined) throw new Error('The table is not described.')
+  return await loadGroups(opened.backend, { model, entity: visits, grouping: { field, period: null }, descending: false, conditions: [], sums: [] }, mayAggregate, new AbortController().signal)
+}
 const ask = async (by: Grouping, { descending = false, mayAggregate = true }: { readonly descending?: boolean; readonly mayAggregate?: boolean } = {}) =>
   await loadGroups(opened.backend, { model, entity: jobs(), grouping: by, descending, conditions: [], sums: ['hours'] }, mayAggregate, new AbortController().signal)
 const told = (found: Awaited<ReturnType<typeof ask>>) => (typeof found === 'string' ? found : found.map(({ value, title, rows }) => [title ?? value, rows]))
@@ -55,6 +69,24 @@ describe('groups', () => {
     expect(told(await ask(byOf('owner_id')))).toEqual([['Woe', 80], ['Xoe', 80], ['Yoe', 80], ['Zoe', 80], [null, 81]])
     expect(told(await ask(byOf('owner_id'), { descending: true }))).toEqual([['Zoe', 80], ['Yoe', 80], ['Xoe', 80], ['Woe', 80], [null, 81]])
     expect(told(await ask(byOf('done')))).toEqual([['false', 268], ['true', 133]])
+  })
+
+  test.each([true, false])('of records with the same title are told apart, the latest first (aggregates: %s)', async (mayAggregate) => {
+    const found = await byEvening(mayAggregate)
+    expect(typeof found === 'string' ? found : found.map(({ value, title, rows, details }) => [value, title, rows, details.map(({ field, value: told }) => [field.name, told])])).toEqual([
+      ['2', 'Fair', 3, []],
+      ['3', 'Repair evening', 3, [['starts', '2026-05-01 18:00:00+00'], ['hall', null]]],
+      ['1', 'Repair evening', 3, [['starts', '2026-03-01 18:00:00+00'], ['hall', 'Library']]],
+    ])
+  })
+
+  test('as a picker offers those records: the latest first, and by title where one is sought', async () => {
+    const evenings = model.byId.get('evenings')
+    if (evenings === undefined) throw new Error('The table is not described.')
+    const found = async (words: string) => (await lookupRecords(opened.backend, evenings, 'id', words, new AbortController().signal)).map(({ key, details }) => [key, ...details.map(({ value }) => value)])
+    const [first, fair, second] = [['1', '2026-03-01 18:00:00+00', 'Library'], ['2', '2026-04-01 10:00:00+00', null], ['3', '2026-05-01 18:00:00+00', null]]
+    expect(await found('')).toEqual([second, fair, first])
+    expect(await found('ai')).toEqual([fair, second, first])
   })
 
   test('of time are whole days, weeks, months and years of the database, added up exactly', async () => {

@@ -2,9 +2,11 @@ import type { Entity, Field, Model } from '@portico/model'
 import type { Backend } from '../../context.ts'
 import { unwrap } from '../../failure.ts'
 import { type Condition, all, compare, isNull, oneOf } from '../condition.ts'
+import { isMoment } from '../../moments.ts'
 import { type CountedGroup, countGroups } from '../count-groups.ts'
 import { restrict } from '../restrict.ts'
 import { quoteName, textOf } from '../select.ts'
+import { type Detail, detailFields, readDetails, selectDetails } from '../details.ts'
 import { loadTitles } from '../titles.ts'
 import { countedGroups, mostGroups } from '../../../lib/limits.ts'
 import { addDecimals } from '../../../lib/decimal.ts'
@@ -39,7 +41,7 @@ const count = (backend: Backend, { entity, grouping, conditions, sums }: GroupsR
   countGroups(backend, { entity, field: grouping.field.name, isByDay: grouping.period !== null, conditions, sums }, groups, mayAggregate, signal)
 
 const plain = (request: GroupsRequest, counted: readonly CountedGroup[]): Found =>
-  (counted.length >= mostGroups ? 'too-many' : counted.filter(({ rows }) => rows > 0).map((group) => ({ ...group, title: null, condition: groupCondition(request.grouping, group.value) })))
+  (counted.length >= mostGroups ? 'too-many' : counted.filter(({ rows }) => rows > 0).map((group) => ({ ...group, title: null, details: [], condition: groupCondition(request.grouping, group.value) })))
 
 async function loadOptions(backend: Backend, request: GroupsRequest, mayAggregate: boolean, signal: AbortSignal): Promise<Found> {
   const { field } = request.grouping
@@ -60,13 +62,33 @@ async function loadReferences(backend: Backend, request: GroupsRequest, mayAggre
   if (!mayAggregate) return await countReferences(backend, request, target, column, signal)
   const found = plain(request, await count(backend, request, [], true, signal))
   if (typeof found === 'string') return found
-  const keys = found.flatMap(({ value }) => value ?? [])
-  const parts = Array.from({ length: Math.ceil(keys.length / keysAtOnce) }, (_, index) => keys.slice(index * keysAtOnce, (index + 1) * keysAtOnce))
-  const titles: Readonly<Record<string, string>> = Object.assign({}, ...(await Promise.all(parts.map((part) => loadTitles(backend, target, column, [oneOf(column, part)], signal)))))
-  return inOrder(request, found.map((group) => ({ ...group, title: group.value === null ? null : (titles[group.value] ?? null) })))
+  const titles: Readonly<Record<string, string>> = Object.assign({}, ...(await Promise.all(inParts(found).map((part) => loadTitles(backend, target, column, [oneOf(column, part)], signal)))))
+  return await tellApart(backend, request, target, column, found.map((group) => ({ ...group, title: group.value === null ? null : (titles[group.value] ?? null) })), signal)
 }
 
-/** Keys whose titles one request asks for. */
+/** Where several groups have the same title, what else tells their records apart: the events of a year are all called “Evening”. */
+async function tellApart(backend: Backend, request: GroupsRequest, target: Entity, column: string, groups: Exclude<Found, Ungrouped>, signal: AbortSignal): Promise<Found> {
+  const titles = groups.map(({ title }) => title)
+  const alike = groups.filter(({ title }) => title !== null && titles.indexOf(title) !== titles.lastIndexOf(title))
+  const fields = detailFields(target)
+  if (alike.length === 0 || fields.length === 0) return inOrder(request, groups)
+  const parts = await Promise.all(inParts(alike).map((part) => loadDetails(backend, target, column, fields, part, signal)))
+  const details = new Map(parts.flat())
+  return inOrder(request, groups.map((group) => ({ ...group, details: (group.value === null ? null : details.get(group.value)) ?? [] })))
+}
+
+async function loadDetails(backend: Backend, target: Entity, column: string, fields: readonly Field[], keys: readonly string[], signal: AbortSignal): Promise<readonly (readonly [string, readonly Detail[]])[]> {
+  const builder = backend.rest.schema(target.schema).from(target.name).select(`key:${quoteName(column)}::text${selectDetails(fields)}`)
+  const answer: unknown = unwrap(await restrict(builder, [oneOf(column, keys)]).abortSignal(signal))
+  return (Array.isArray(answer) ? answer : []).map((row: unknown) => [textOf(row, 'key') ?? '', readDetails(fields, row)] as const)
+}
+
+function inParts(groups: Exclude<Found, Ungrouped>): readonly (readonly string[])[] {
+  const keys = groups.flatMap(({ value }) => value ?? [])
+  return Array.from({ length: Math.ceil(keys.length / keysAtOnce) }, (_, index) => keys.slice(index * keysAtOnce, (index + 1) * keysAtOnce))
+}
+
+/** Keys whose records one request asks for. */
 const keysAtOnce = 80
 
 /** Without aggregates: a target with few records is counted one by one, where that finds every row. */
@@ -83,7 +105,7 @@ async function countReferences(backend: Backend, request: GroupsRequest, target:
   // Rows that refer to records which this role may not see would be in no group.
   if (rest !== undefined && rest.rows > 0) return 'no-aggregates'
   const found = plain(request, counted)
-  return typeof found === 'string' ? found : inOrder(request, found.map((group) => ({ ...group, title: records.find(({ key }) => key === group.value)?.title ?? null })))
+  return typeof found === 'string' ? found : await tellApart(backend, request, target, column, found.map((group) => ({ ...group, title: records.find(({ key }) => key === group.value)?.title ?? null })), signal)
 }
 
 /** Days in one request, so that no answer is cut off, and how many requests at most. */
@@ -150,7 +172,7 @@ function foldPeriods({ grouping, descending }: GroupsRequest, days: readonly Cou
     const sums = known === undefined ? day.sums : Object.fromEntries(Object.entries(day.sums).map(([name, sum]) => [name, addUp(known.sums[name] ?? null, sum)]))
     folded.set(value, { value, rows: day.rows + (known?.rows ?? 0), sums })
   }
-  const groups = [...folded.values()].map((group) => ({ ...group, title: null, condition: groupCondition(grouping, group.value) }))
+  const groups = [...folded.values()].map((group) => ({ ...group, title: null, details: [], condition: groupCondition(grouping, group.value) }))
   if (groups.length >= mostGroups) return 'too-many'
   const sorted = groups.toSorted((a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
   return lastEmpty(descending ? sorted.toReversed() : sorted)
@@ -169,10 +191,16 @@ function inOrder({ grouping: { field }, descending }: GroupsRequest, found: Foun
   const byName = new Intl.Collator(undefined, { numeric: true })
   const compareGroups = (a: Found[number] & object, b: Found[number] & object): number => {
     if ((a.title === null) !== (b.title === null)) return a.title === null ? 1 : -1
-    return byName.compare(a.title ?? a.value ?? '', b.title ?? b.value ?? '') || (isNumber(field) ? Number(a.value) - Number(b.value) : 0)
+    return byName.compare(a.title ?? a.value ?? '', b.title ?? b.value ?? '') || compareDetails(byName, a.details, b.details) || (isNumber(field) ? Number(a.value) - Number(b.value) : 0)
   }
   const sorted = isNumber(field) && field.reference === null ? found.toSorted((a, b) => Number(a.value) - Number(b.value)) : found.toSorted(compareGroups)
   return lastEmpty(descending ? sorted.toReversed() : sorted)
+}
+
+/** Of the same title: the latest first, as people look for them, else by what is read. */
+function compareDetails(byName: Intl.Collator, [a]: readonly Detail[], [b]: readonly Detail[]): number {
+  const [one, other] = [a?.value ?? '', b?.value ?? '']
+  return a !== undefined && isMoment(a.field) ? byName.compare(other, one) : byName.compare(one, other)
 }
 
 const isNumber = (field: Field): boolean => field.kind === 'integer' || field.kind === 'rating'
