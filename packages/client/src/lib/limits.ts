@@ -73,6 +73,10 @@ export const shownGroups = 30
 /** Bars of a chart that is one of several on the overview. */
 export const smallGroups = 8
 
+/** Parts of a column or bar with a colour of their own: as many as options have tones, else as the chart has colours beside the one of others. */
+export const tonedParts = 10
+export const ownParts = 5
+
 /** Groups of a list that are counted one by one where the backend does not add up: each is a request. */
 export const countedGroups = 40
 

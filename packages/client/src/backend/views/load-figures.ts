@@ -19,24 +19,46 @@ export interface GroupFigures {
   readonly figure: string | null
 }
 
+/** A group of a group: those with one value of a second field. */
+export interface PartFigures extends GroupFigures {
+  /** Null: none, or there is no second field. */
+  readonly part: string | null
+}
+
 /** Figures; of instants also the latest one of each group, as the backend's clock writes it: its offset says by which clock they were put into days. */
 export interface ToldFigures {
-  readonly groups: readonly GroupFigures[]
+  readonly groups: readonly PartFigures[]
   readonly latest: readonly string[]
+}
+
+export interface FiguresRequest {
+  readonly entity: Entity
+  /** Null: everything is one group. */
+  readonly of: Field | null
+  /** The second field that groups; null: none. */
+  readonly split: Field | null
+  readonly aggregate: Aggregate
+  /** What is added up; null: records are counted. */
+  readonly what: Field | null
+  readonly conditions: readonly Condition[]
+  /** The reader's, as `Europe/London`. */
+  readonly zone: string
 }
 
 const moments: ReadonlySet<Field['kind']> = new Set(['timestamp', 'timestamptz'])
 
 /**
- * `GET /rest/v1/:table?select=value_:kind::text,rows_:count(),figure_:weight.sum()::text`: one row a value of the field, moments by
- * days. Instants fall on the days of the reader's zone, which is asked for (`Prefer: timezone=…`); what came back says whether it was
- * heeded, since older backends do not. An average is asked for as its sum, so that groups can be put together. Throws a `BackendError`.
+ * `GET /rest/v1/:table?select=value_:kind::text,part_:state::text,rows_:count(),figure_:weight.sum()::text`: one row a value of the field
+ * (and of the second one), moments by days. Instants fall on the days of the reader's zone, which is asked for (`Prefer: timezone=…`); what
+ * came back says whether it was heeded, since older backends do not. An average is asked for as its sum, so that groups can be put together.
+ * Throws a `BackendError`.
  */
-export async function loadFigures(backend: Backend, entity: Entity, of: Field | null, aggregate: Aggregate, what: Field | null, conditions: readonly Condition[], zone: string, signal: AbortSignal): Promise<ToldFigures> {
-  const [value, rows, figure, latest] = [freeName(entity, 'value_'), freeName(entity, 'rows_'), freeName(entity, 'figure_'), freeName(entity, 'latest_')]
+export async function loadFigures(backend: Backend, { entity, of, split, aggregate, what, conditions, zone }: FiguresRequest, signal: AbortSignal): Promise<ToldFigures> {
+  const [value, part, rows, figure, latest] = [freeName(entity, 'value_'), freeName(entity, 'part_'), freeName(entity, 'rows_'), freeName(entity, 'figure_'), freeName(entity, 'latest_')]
   const isInstant = of?.kind === 'timestamptz'
   const select = [
     ...(of === null ? [] : [`${value}:${quoteName(of.name)}::${moments.has(of.kind) ? 'date' : 'text'}`]),
+    ...(split === null ? [] : [`${part}:${quoteName(split.name)}::text`]),
     `${rows}:count()`,
     ...(of !== null && isInstant ? [`${latest}:${quoteName(of.name)}.max()::text`] : []),
     ...(what === null || aggregate === 'count' ? [] : [`${figure}:${quoteName(what.name)}.${aggregate === 'avg' ? 'sum' : aggregate}()::text`]),
@@ -45,7 +67,7 @@ export async function loadFigures(backend: Backend, entity: Entity, of: Field | 
   const answer: unknown = unwrap(await (isInstant ? request.setHeader('Prefer', `timezone=${zone}`) : request).limit(mostGroups).abortSignal(signal))
   const told: readonly unknown[] = Array.isArray(answer) ? answer : []
   return {
-    groups: told.map((row) => ({ value: textOf(row, value), rows: textOf(row, rows) ?? '0', figure: textOf(row, figure) })),
+    groups: told.map((row) => ({ value: textOf(row, value), part: textOf(row, part), rows: textOf(row, rows) ?? '0', figure: textOf(row, figure) })),
     latest: isInstant ? told.flatMap((row) => textOf(row, latest) ?? []) : [],
   }
 }

@@ -1,7 +1,7 @@
 import type { Action, Entity, Field } from '@portico/model'
 import { type Search, parseSearch, renderSearch } from '../../lib/search.ts'
 import { type Span, isDay } from './calendar/days.ts'
-import { type Drawing, type Measure, drawings, groupFields, numberFields, parseMeasure } from './chart/chart-state.ts'
+import { type Drawing, type Measure, drawings, groupFields, maySplit, numberFields, parseMeasure, splitFields } from './chart/chart-state.ts'
 import { figureFunctions, namingFields, sourceEntity } from './chart/figure-source.ts'
 import type { Period } from '../../backend/records/groups/periods.ts'
 import { coverFields, dateFields, endField, laneFields, layoutKinds, type LayoutKind, offeredLayouts, toneFields } from './offered.ts'
@@ -28,6 +28,8 @@ export type Layout =
     readonly drawing: Drawing
     /** Null: everything is one group. */
     readonly of: Field | null
+    /** What each group is divided by; null: nothing. */
+    readonly split: Field | null
     readonly measure: Measure
     /** Null: as long as fits. */
     readonly period: Period | null
@@ -49,7 +51,7 @@ export interface ParsedLayout {
 const periods: readonly Period[] = ['day', 'week', 'month', 'year']
 
 /** The parameters of all layouts: changing the layout leaves the others' out. */
-const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'from', 'of', 'what', 'per', 'as'] as const
+const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'from', 'of', 'split', 'what', 'per', 'as'] as const
 export type LayoutParameter = (typeof layoutParameters)[number]
 
 /** Reads the URL. Total: what does not fit becomes the default and a problem to tell of. */
@@ -95,8 +97,13 @@ function build(kind: LayoutKind, search: Search, entity: Entity, functions: read
       const what = textOf(search['what'])
       const measure = from === null ? parseMeasure(what, entity) : parseFigure(what, source, of)
       if (measure === null) problems.push({ kind: 'unfit-field', parameter: 'what', name: what ?? '' })
+      const told: Measure = measure ?? { kind: 'count', field: null }
+      const drawing = drawings.find((each) => each === search['chart']) ?? 'bar'
+      const divider = textOf(search['split'])
+      const split = divider === null || from !== null || !maySplit(drawing, of, told) ? null : (splitFields(entity, of).find(({ name }) => name === divider) ?? null)
+      if (divider !== null && split === null) problems.push({ kind: 'unfit-field', parameter: 'split', name: divider })
       return {
-        kind, from, source, of, measure: measure ?? { kind: 'count', field: null }, drawing: drawings.find((each) => each === search['chart']) ?? 'bar',
+        kind, from, source, of, split, measure: told, drawing,
         period: periods.find((each) => each === search['per']) ?? null, asFigures: search['as'] === 'figures',
       }
     }

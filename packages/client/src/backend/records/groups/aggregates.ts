@@ -14,6 +14,9 @@ export async function withAggregates<T>({ url }: Pick<Backend, 'url'>, ask: (may
   }
 }
 
+/** Is it known that this backend does not add up? */
+export const isKnownWithoutAggregates = ({ url }: Pick<Backend, 'url'>): boolean => recall(`portico-without-aggregates ${url}`)
+
 function recall(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null

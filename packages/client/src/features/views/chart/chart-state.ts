@@ -26,6 +26,14 @@ export function groupFields(entity: Entity): readonly Field[] {
   ]
 }
 
+/** Does a measure come to the same over the parts as over the whole, and does the drawing show parts? Averages and extremes do not add up. */
+export const maySplit = (drawing: Drawing, of: Field | null, { kind }: Pick<Measure, 'kind'>): boolean => drawing === 'bar' && of !== null && (kind === 'count' || kind === 'sum')
+
+/** Fields by whose values groups are divided: those that group records, but no pieces of time, which would be too many. */
+export function splitFields(entity: Entity, of: Field | null): readonly Field[] {
+  return groupFields(entity).filter((field) => field !== of && !isMoment(field))
+}
+
 const isView = ({ kind }: Entity): boolean => kind !== 'table' && kind !== 'partitioned table'
 
 /** Does an entity have what is most worth a chart? Nearly every table has some text: by that alone it is offered none. */

@@ -1,22 +1,31 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ticksFor } from './figures.ts'
-import type { LabelledFigure } from './figure-words.ts'
+import type { LabelledFigure, LabelledPart } from './figure-words.ts'
+import { reachOf, segmentsOf } from './parts.ts'
+import { PartRect } from './patterns.tsx'
+import { Tip } from './tip.tsx'
+import { Walk } from './walk.tsx'
 
 /** Room for the marks at the left, the labels below, and the figure over the highest one; pixels. */
 const [left, below, above] = [52, 26, 20]
 /** A letter of a label of the axis takes about so much, and the space to the next; pixels. */
 const [letter, gap] = [6, 10]
+/** How wide a tip may become, as its style sheet has it; pixels. */
+const tipWidth = 220
 
 interface ColumnsProps {
   readonly figures: readonly LabelledFigure[]
+  /** What columns are divided into; none: they are whole. */
+  readonly parts: readonly LabelledPart[]
   readonly isLine: boolean
   readonly name: string
 }
 
 /** Columns over time, or a line with what is under it. */
-export function Columns({ figures, isLine, name }: ColumnsProps) {
+export function Columns({ figures, parts, isLine, name }: ColumnsProps) {
   const plot = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
+  const [at, setAt] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = plot.current
     if (element === null) return
@@ -26,7 +35,8 @@ export function Columns({ figures, isLine, name }: ColumnsProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const ticks = ticksFor(Math.max(...figures.map(({ size }) => size)), Math.min(...figures.map(({ size }) => size)))
+  const reaches = figures.map(reachOf)
+  const ticks = ticksFor(Math.max(...reaches.map(([, most]) => most)), Math.min(...reaches.map(([least]) => least)))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const step = Math.max(0, width - left) / Math.max(1, figures.length)
   const y = (size: number) => above + (1 - (size - low) / (high - low)) * Math.max(0, height - above - below)
@@ -36,10 +46,12 @@ export function Columns({ figures, isLine, name }: ColumnsProps) {
   const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
   const points = figures.flatMap(({ figure, size }, index) => (figure === null ? [] : [`${x(index).toFixed(1)},${y(size).toFixed(1)}`]))
   const bar = Math.min(44, step * 0.62)
+  const shown = at === null ? undefined : figures[at]
   return (
-    <div className="ct-plot" ref={plot}>
+    <div className="ct-plot" ref={plot} onPointerLeave={() => setAt(null)}>
       {width === 0 ? null : (
         <svg role="img" aria-label={name} width={width} height={height}>
+          {at === null ? null : <rect className="ct-hit" x={x(at) - step / 2} width={step} y={above} height={Math.max(0, height - above - below)} />}
           {ticks.map((mark) => <g key={mark}><line className={mark === 0 ? 'ct-base' : 'ct-grid'} x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text x={left - 8} y={y(mark) + 4} textAnchor="end">{compact.format(mark)}</text></g>)}
           {isLine && points.length > 0 ? (
             <>
@@ -47,17 +59,29 @@ export function Columns({ figures, isLine, name }: ColumnsProps) {
               <polyline className="ct-line" points={points.join(' ')} />
             </>
           ) : null}
-          {figures.map(({ value, label, tick, words, size, figure }, index) => (
-            <g key={value ?? '\u0000'}>
-              <title>{`${label}: ${words}`}</title>
-              {figure === null ? null : isLine ? <circle className="ct-dot" cx={x(index)} cy={y(size)} r={step > 14 ? 3 : 1.5} /> : <rect className="ct-column" x={x(index) - bar / 2} width={bar} y={Math.min(y(size), y(0))} height={Math.max(1, Math.abs(y(size) - y(0)))} />}
-              {index % every === 0 ? <text x={x(index)} y={height - 8} textAnchor="middle">{tick}</text> : null}
-              {figure !== null && step >= 34 && size !== 0 ? <text className="ct-label" x={x(index)} y={y(Math.max(size, 0)) - 6} textAnchor="middle">{words.length > 8 ? compact.format(size) : words}</text> : null}
-              <rect className="ct-hit" x={x(index) - step / 2} width={step} y={above} height={Math.max(0, height - above - below)} />
+          {figures.map((figure, index) => (
+            <g key={figure.value ?? '\u0000'}>
+              {mark(figure, index)}
+              {index % every === 0 || index === at ? <text className={index === at ? 'ct-label' : undefined} x={x(index)} y={height - 8} textAnchor="middle">{index === at && index % every !== 0 ? null : figure.tick}</text> : null}
+              {figure.figure !== null && step >= 34 && (figure.size !== 0 || figure.parts.some(({ size }) => size !== 0)) ? <text className="ct-label" x={x(index)} y={y(reaches[index]?.[1] ?? 0) - 6} textAnchor="middle">{figure.words.length > 8 ? compact.format(figure.size) : figure.words}</text> : null}
+              <rect className="ct-reach" x={x(index) - step / 2} width={step} y={0} height={height} onPointerEnter={() => setAt(index)} onPointerDown={() => setAt(index)} />
             </g>
           ))}
         </svg>
       )}
+      <Walk figures={figures} parts={parts} at={at} onAt={setAt} />
+      {shown === undefined || at === null ? null : <Tip figure={shown} parts={parts} style={x(at) > (width + left) / 2 ? { right: Math.min(width - tipWidth, width - x(at) + step / 2 + 8) } : { left: Math.min(width - tipWidth, x(at) + step / 2 + 8) }} />}
     </div>
   )
+
+  function mark({ figure, size, parts: own }: LabelledFigure, index: number) {
+    if (isLine) return figure === null ? null : <circle className="ct-dot" cx={x(index)} cy={y(size)} r={step > 14 ? 3 : 1.5} />
+    if (parts.length === 0) return figure === null ? null : <rect className="ct-column" x={x(index) - bar / 2} width={bar} y={Math.min(y(size), y(0))} height={Math.max(1, Math.abs(y(size) - y(0)))} />
+    return segmentsOf(own.map((part) => part.size)).map((segment) => {
+      const part = parts[segment.index]
+      const tall = y(segment.from) - y(segment.to)
+      // The ground shows between the parts, and a thin one is still there to be seen.
+      return part === undefined ? null : <PartRect key={segment.index} part={part} index={segment.index} x={x(index) - bar / 2} width={bar} y={y(segment.to)} height={Math.max(1, tall > 3 ? tall - 1 : tall)} />
+    })
+  }
 }

@@ -6,14 +6,27 @@ import { formatNumber } from '../../../fields/values/number.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import type { Measure } from './chart-state.ts'
 import type { Figure } from './figures.ts'
+import type { Part } from './parts.ts'
 
 const words = viewsTexts.chart
 
+/** A figure with its digits grouped, and in its currency. */
+export interface ToldFigure extends Figure {
+  readonly words: string
+}
+
 /** A figure as a person reads it. */
-export interface LabelledFigure extends Figure {
+export interface LabelledFigure extends ToldFigure {
   readonly label: string
   /** The same under an axis, where there is little room. */
   readonly tick: string
+  /** What it is made of, one for each part of the chart; none where it is not divided. */
+  readonly parts: readonly ToldFigure[]
+}
+
+export interface LabelledPart extends Part {
+  readonly label: string
+  /** Its total. */
   readonly words: string
 }
 
@@ -33,18 +46,35 @@ export function groupLabel(of: Field, value: string | null, period: Period | nul
   return (period === null ? null : periodWords(value, period)) ?? (fieldType(of).toPlainText(value, of, titles[value]) || value)
 }
 
+/** What a part is called. */
+export function partLabel(split: Field, { kind, value }: Part, titles: Readonly<Record<string, string>>): string {
+  return kind === 'other' ? words.other : groupLabel(split, value, null, titles)
+}
+
 /** A figure with its digits grouped, and in its currency. */
 export function figureWords(measure: Measure, figure: string | null): string {
   if (figure === null) return words.none
   return measure.field === null || measure.kind === 'avg' ? formatNumber(figure) : fieldType(measure.field).toPlainText(figure, measure.field)
 }
 
-/** What the figures show, in one sentence and no opinion. */
-export function sumUp(figures: readonly LabelledFigure[], { kind }: Measure): string {
+/** A group and what it is made of, in one line. */
+export function stackWords({ label, words: whole, parts }: LabelledFigure, names: readonly LabelledPart[]): string {
+  const told = parts.flatMap((part, index) => (part.size === 0 ? [] : [`${names[index]?.label ?? ''} ${part.words}`]))
+  return told.length === 0 ? `${label}: ${whole}` : `${label}: ${words.stack(told.join(', '), whole)}`
+}
+
+/** What the figures show, in one sentence or two and no opinion. */
+export function sumUp(figures: readonly LabelledFigure[], parts: readonly LabelledPart[], { kind }: Measure): string {
   const told = figures.filter(({ figure }) => figure !== null)
-  const largest = told.reduce<LabelledFigure | undefined>((best, each) => (best === undefined || each.size > best.size ? each : best), undefined)
+  const largest = largestOf(told)
   if (largest === undefined) return words.nothingTold
-  if (told.length === 1) return words.one(largest.label, largest.words)
+  const part = largestOf(parts.map((each) => ({ ...each, size: each.total.size })))
+  const divided = part === undefined ? '' : ` ${words.largestPart(part.label, part.words)}`
+  if (told.length === 1) return `${words.one(largest.label, largest.words)}${divided}`
   const total = kind === 'count' ? told.reduce((sum, { size }) => sum + size, 0) : null
-  return total === null ? words.largest(largest.label, largest.words) : words.largestOf(largest.label, largest.words, new Intl.NumberFormat().format(total))
+  return `${total === null ? words.largest(largest.label, largest.words) : words.largestOf(largest.label, largest.words, new Intl.NumberFormat().format(total))}${divided}`
+}
+
+function largestOf<T extends { readonly size: number }>(all: readonly T[]): T | undefined {
+  return all.reduce<T | undefined>((best, each) => (best === undefined || each.size > best.size ? each : best), undefined)
 }

@@ -30,21 +30,25 @@ export function periodOfStarts(days: readonly (string | null)[]): Period {
   return known.every((day) => day.endsWith('-01-01')) ? 'year' : known.every((day) => day.endsWith('-01')) ? 'month' : 'day'
 }
 
+/** Puts the groups of one value together, exactly, in the order in which they came. */
+export function foldSame(groups: readonly GroupFigures[], aggregate: Aggregate): readonly GroupFigures[] {
+  const folded = new Map<string | null, GroupFigures>()
+  for (const { value, rows, figure } of groups) {
+    const known = folded.get(value)
+    folded.set(value, known === undefined ? { value, rows, figure } : { value, rows: addDecimals(known.rows, rows), figure: together(known.figure, figure, aggregate) })
+  }
+  return [...folded.values()]
+}
+
 /** Puts groups of days together into longer pieces of time, exactly, in their order; pieces between them that have nothing are there too. */
 export function foldDays(groups: readonly GroupFigures[], period: Period, aggregate: Aggregate): readonly GroupFigures[] {
-  const folded = new Map<string | null, GroupFigures>()
-  for (const group of groups) {
-    const value = group.value !== null && isDayText(group.value) ? periodOf(group.value, period) : group.value
-    const known = folded.get(value)
-    folded.set(value, known === undefined ? { ...group, value } : { value, rows: addDecimals(known.rows, group.rows), figure: together(known.figure, group.figure, aggregate) })
-  }
+  const folded = new Map(foldSame(groups.map((group) => ({ ...group, value: group.value !== null && isDayText(group.value) ? periodOf(group.value, period) : group.value })), aggregate).map((group) => [group.value, group]))
   const starts = [...folded.keys()].flatMap((value) => (value !== null && isDayText(value) ? [value] : [])).toSorted()
   const filled: GroupFigures[] = []
   for (let at = starts[0], end = starts.at(-1); at !== undefined && end !== undefined && at <= end; at = nextPeriod(at, period)) filled.push(folded.get(at) ?? { value: at, rows: '0', figure: null })
   // What is no day (`infinity`) or nothing stands at the end.
   return [...filled, ...[...folded].flatMap(([value, group]) => (value === null || !isDayText(value) ? [group] : []))]
 }
-
 
 function together(a: string | null, b: string | null, aggregate: Aggregate): string | null {
   if (a === null || b === null) return a ?? b

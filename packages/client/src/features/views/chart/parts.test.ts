@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { testEntity, testField } from '../../../backend/records/testing.ts'
+import { parseLayout } from '../layout-state.ts'
+import { divide, reachOf, segmentsOf } from './parts.ts'
+import { sumUp, stackWords } from './figure-words.ts'
+import { tellChart } from './told.ts'
+
+const state = testField('state', { kind: 'enum', options: [{ value: 'new', label: 'New', tone: 'slate' }, { value: 'done', label: 'Done', tone: 'moss' }, { value: 'gone', label: 'Gone', tone: 'slate' }] })
+const at = testField('at', { kind: 'date' })
+const who = testField('who')
+const weight = testField('weight', { kind: 'decimal' })
+const items = testEntity('items', [testField('id', { isKey: true }), state, at, who, weight])
+const pair = (value: string | null, part: string | null, rows: string, figure: string | null = null) => ({ value, part, rows, figure })
+
+describe('groups that are divided', () => {
+  it('stand over time with an exact figure for each part, also where there is nothing', () => {
+    const answered = [pair('2026-01-05', 'done', '2', '9007199254740993.5'), pair('2026-01-20', 'done', '1', '0.25'), pair('2026-01-20', 'new', '4', '-3'), pair('2026-03-01', null, '1', null)]
+    const { parts, groups } = divide(answered, state, 'month', 'sum')
+    expect(parts.map(({ kind, value, total }) => [kind, value, total.figure])).toEqual([['value', 'new', '-3'], ['value', 'done', '9007199254740993.75'], ['none', null, null]])
+    expect(groups.map(({ group, parts: own }) => [group.value, group.figure, ...own.map(({ figure }) => figure)])).toEqual([
+      ['2026-01-01', '9007199254740990.75', '-3', '9007199254740993.75', null], ['2026-02-01', null, null, null, null], ['2026-03-01', null, null, null, null],
+    ])
+    expect(divide(answered, state, 'month', 'count').groups.map(({ group, parts: own }) => [group.rows, ...own.map(({ figure }) => figure)])).toEqual([['7', '4', '3', '0'], ['0', '0', '0', '0'], ['1', '0', '0', '1']])
+  })
+
+  it('have the tones of the options, a pattern where a tone is there twice, and colours of their own else', () => {
+    const { parts } = divide([pair('a', 'gone', '1'), pair('a', 'new', '1')], state, null, 'count')
+    expect(parts.map(({ value, tone, isPatterned }) => [value, tone, isPatterned])).toEqual([['new', 't-slate', false], ['gone', 't-slate', true]])
+    expect(divide([pair('a', 'x', '1'), pair('a', null, '3')], who, null, 'count').parts.map(({ kind, fill, isPatterned }) => [kind, fill, isPatterned])).toEqual([['value', 'var(--chart-1)', false], ['none', 'var(--line-control)', true]])
+  })
+
+  it('put what is beyond the largest few together, and lose nothing of it', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => pair(String(index % 2), `p${index}`, String(1000 - index)))
+    const { parts, groups } = divide(many, who, null, 'count')
+    expect(parts.map(({ kind, value, total }) => [kind, value, total.figure])).toEqual([['value', 'p0', '1000'], ['value', 'p1', '999'], ['value', 'p2', '998'], ['value', 'p3', '997'], ['value', 'p4', '996'], ['other', null, '495510']])
+    expect(groups.map(({ group, parts: own }) => own.reduce((sum, { size }) => sum + size, 0) === Number(group.rows))).toEqual([true, true])
+    expect(divide([], who, null, 'count')).toEqual({ parts: [], groups: [] })
+  })
+
+  it('are drawn up from nothing and down from it', () => {
+    expect(segmentsOf([3, -2, 0, 4, -1])).toEqual([{ index: 0, from: 0, to: 3 }, { index: 1, from: -2, to: 0 }, { index: 3, from: 3, to: 7 }, { index: 4, from: -3, to: -2 }])
+    expect([reachOf({ size: 4, parts: [{ size: 7 }, { size: -3 }] }), reachOf({ size: -3, parts: [] })]).toEqual([[-3, 7], [-3, 0]])
+  })
+
+  it('are told in words with their parts', () => {
+    const chart = { source: items, of: at, split: state, measure: { kind: 'count', field: null }, period: 'month' } as const
+    const { figures, parts } = tellChart({ groups: [pair('2026-01-05', 'done', '1200'), pair('2026-01-06', 'new', '2'), pair('2026-02-06', 'new', '1')], titles: {}, partTitles: {} }, chart)
+    expect(sumUp(figures, parts, chart.measure)).toBe('The largest is Jan 2026: 1,202 of 1,203. The largest part is Done: 1,200.')
+    expect(figures.map((figure) => stackWords(figure, parts))).toEqual(['Jan 2026: New 2, Done 1,200; 1,202 in all', 'Feb 2026: New 1; 1 in all'])
+  })
+})
+
+describe('the second grouping in the address', () => {
+  const parse = (search: Readonly<Record<string, string>>) => parseLayout({ layout: 'chart', of: 'at', ...search }, items)
+  it('is there for what adds up, in bars', () => {
+    expect(parse({ split: 'state' })).toMatchObject({ layout: { split: { name: 'state' } }, problems: [] })
+    expect(parse({ split: 'who', what: 'sum.weight' })).toMatchObject({ layout: { split: { name: 'who' } }, problems: [] })
+    for (const search of [{ split: 'at' }, { split: 'weight' }, { split: 'state', what: 'avg.weight' }, { split: 'state', chart: 'pie' }, { split: 'state', of: '' }, { split: 'state', of: 'state' }]) {
+      expect(parse(search)).toMatchObject({ layout: { split: null }, problems: [{ parameter: 'split', name: search.split }] })
+    }
+  })
+})

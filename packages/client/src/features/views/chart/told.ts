@@ -1,0 +1,48 @@
+import type { Aggregate, PartFigures } from '../../../backend/views/load-figures.ts'
+import type { Layout } from '../layout-state.ts'
+import { type Measure, isMoment } from './chart-state.ts'
+import { type LabelledFigure, type LabelledPart, figureWords, groupLabel, partLabel, tickLabel } from './figure-words.ts'
+import { type Figure, buildFigures, foldDays, orderFigures, periodOfStarts, usualPeriod } from './figures.ts'
+import { divide } from './parts.ts'
+
+type Asked = Pick<Extract<Layout, { kind: 'chart' }>, 'source' | 'of' | 'split' | 'measure' | 'period'>
+
+interface Answer {
+  readonly groups: readonly PartFigures[]
+  readonly titles: Readonly<Record<string, string>>
+  readonly partTitles: Readonly<Record<string, string>>
+}
+
+/** What a chart shows: its groups in the order in which they are read, and what each is divided into. */
+export interface ToldChart {
+  readonly figures: readonly LabelledFigure[]
+  readonly parts: readonly LabelledPart[]
+}
+
+/** How the groups of a measure are put together. */
+export const aggregateOf = (measure: Measure): Aggregate => (measure.kind === 'rows' ? 'sum' : measure.kind)
+
+/** From what the backend answered to what a person reads. */
+export function tellChart({ groups, titles, partTitles }: Answer, { source, of, split, measure, period }: Asked): ToldChart {
+  const aggregate = aggregateOf(measure)
+  const isInTime = of !== null && isMoment(of)
+  const cut = isInTime && measure.kind !== 'rows' ? (period ?? usualPeriod(groups.map(({ value }) => value))) : null
+  const divided = split === null ? null : divide(groups, split, cut, aggregate)
+  const figures = buildFigures(divided?.groups.map(({ group }) => group) ?? (cut === null ? groups : foldDays(groups, cut, aggregate)), aggregate)
+  const ordered: readonly Figure[] = measure.kind === 'rows' ? (isInTime ? figures.toSorted((a, b) => compareTexts(a.value, b.value)) : figures) : of === null || cut !== null ? figures : orderFigures(figures, of)
+  const said = cut ?? (measure.kind === 'rows' && of?.kind === 'date' ? periodOfStarts(ordered.map(({ value }) => value)) : null)
+  const partsOf = new Map(divided?.groups.map(({ group, parts }) => [group.value, parts]))
+  return {
+    figures: ordered.map((figure) => {
+      const label = of === null ? source.label : groupLabel(of, figure.value, said, titles)
+      const parts = (partsOf.get(figure.value) ?? []).map((part) => ({ ...part, words: figureWords(measure, part.figure) }))
+      return { ...figure, label, tick: tickLabel(figure.value, said, label), words: figureWords(measure, figure.figure), parts }
+    }),
+    parts: split === null || divided === null ? [] : divided.parts.map((part) => ({ ...part, label: partLabel(split, part, partTitles), words: figureWords(measure, part.total.figure) })),
+  }
+}
+
+/** Days and moments in the order of time; what has none stands last. */
+function compareTexts(a: string | null, b: string | null): number {
+  return a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
+}
