@@ -39,7 +39,7 @@ export function Bars({ figures, parts, name }: BarsProps) {
               </svg>
             )}
             <b>{words}</b>
-            {shown !== undefined && index === at ? <Tip figure={shown} parts={parts} style={index > figures.length / 2 ? { bottom: '100%' } : { top: '100%' }} /> : null}
+            {shown !== undefined && index === at ? <Tip figure={shown} parts={parts} style={index > figures.length / 2 ? { top: 'auto', bottom: '100%' } : { top: '100%' }} /> : null}
           </div>
         ))}
       </div>

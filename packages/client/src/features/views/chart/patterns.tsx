@@ -4,6 +4,9 @@ import type { LabelledPart } from './figure-words.ts'
 /** Lines that cut a part, so that it is told from its neighbours where colours are not there to do it. The first has none. */
 const cuts = ['', 'M-2 10L10 -2M-2 2L2 -2M6 10L10 6', 'M0 4H8', 'M2 0V8M6 0V8', 'M-2 -2L10 10M6 -2L10 2M-2 6L2 10', 'M0 2H8M2 0V8', 'M3 3h2v2h-2z', 'M0 1H8M0 5H8', 'M0 0L8 8M8 0L0 8', 'M4 0V8', 'M1 1h1v1h-1zM5 5h1v1h-1z', 'M0 4H8M4 0V8']
 
+/** What has no value is hatched wherever it is drawn. */
+const hatch = 'M-1 5L5 -1M-1 9L9 -1M3 9L9 3'
+
 const Scope = createContext('')
 
 /** Patterns for the parts drawn inside. */
@@ -13,7 +16,7 @@ export function Patterns({ parts, children }: { readonly parts: readonly Labelle
     <Scope value={scope}>
       {parts.length === 0 ? null : (
         <svg className="ct-patterns" width={0} height={0} aria-hidden="true">
-          <defs>{parts.map((_, index) => <pattern key={index} id={`${scope}${index}`} width={8} height={8} patternUnits="userSpaceOnUse"><path d={cuts[index % cuts.length]} /></pattern>)}</defs>
+          <defs>{parts.map(({ kind }, index) => <pattern key={index} id={`${scope}${index}`} width={8} height={8} patternUnits="userSpaceOnUse"><path d={kind === 'none' ? hatch : cuts[index % cuts.length]} /></pattern>)}</defs>
         </svg>
       )}
       {children}
