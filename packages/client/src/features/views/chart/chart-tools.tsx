@@ -4,7 +4,7 @@ import { useBackend } from '../../../backend/context.ts'
 import { useModel } from '../../../backend/model.ts'
 import { isKnownWithoutAggregates } from '../../../backend/records/groups/aggregates.ts'
 import { fieldType } from '../../../fields/registry.ts'
-import { viewsTexts } from '../../../lib/texts/views.ts'
+import { chartTexts } from '../../../lib/texts/chart.ts'
 import { phoneQuery, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
@@ -13,7 +13,7 @@ import type { ShownLayout } from '../use-layout.ts'
 import { type Measure, drawings, groupFields, isMoment, maySplit, measureKinds, measureText, numberFields, splitFields } from './chart-state.ts'
 import { figureFunctions, namingFields } from './figure-source.ts'
 
-const words = viewsTexts.chart
+const words = chartTexts
 
 export interface ChartToolsProps {
   readonly entity: Entity

@@ -7,6 +7,7 @@ import type { Aggregate } from '../../../backend/views/load-figures.ts'
 import { renderSeparated } from '../../../fields/separated.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { mostGroups, shownGroups, smallGroups } from '../../../lib/limits.ts'
+import { chartTexts } from '../../../lib/texts/chart.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
@@ -25,7 +26,7 @@ import { Pie } from './pie.tsx'
 import { aggregateOf, tellChart } from './told.ts'
 import { type ChartContext, useFigures } from './use-figures.ts'
 
-const words = viewsTexts.chart
+const words = chartTexts
 
 /** What turns a project's aggregates on, as PostgREST's documentation has it. */
 const statement = "alter role authenticator set pgrst.db_aggregates_enabled = 'true';\nnotify pgrst, 'reload config';"

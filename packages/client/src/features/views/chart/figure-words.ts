@@ -3,12 +3,12 @@ import type { Period } from '../../../backend/records/groups/periods.ts'
 import { fieldType } from '../../../fields/registry.ts'
 import { periodWords } from '../../../fields/values/period-words.ts'
 import { formatNumber } from '../../../fields/values/number.ts'
-import { viewsTexts } from '../../../lib/texts/views.ts'
+import { chartTexts } from '../../../lib/texts/chart.ts'
 import type { Measure } from './chart-state.ts'
 import type { Figure } from './figures.ts'
 import type { Part } from './parts.ts'
 
-const words = viewsTexts.chart
+const words = chartTexts
 
 /** A figure with its digits grouped, and in its currency. */
 export interface ToldFigure extends Figure {

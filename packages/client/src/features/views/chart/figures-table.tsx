@@ -1,4 +1,4 @@
-import { viewsTexts } from '../../../lib/texts/views.ts'
+import { chartTexts } from '../../../lib/texts/chart.ts'
 import type { LabelledFigure, LabelledPart } from './figure-words.ts'
 
 interface FiguresTableProps {
@@ -17,7 +17,7 @@ export function FiguresTable({ caption, of, measure, figures, parts, isShown }: 
   const table = (
     <table>
       <caption className="sr">{caption}</caption>
-      <thead><tr><th scope="col">{of}</th>{parts.map(({ label }, index) => <th key={index} scope="col" className="r">{label}</th>)}<th scope="col" className="r">{parts.length === 0 ? measure : viewsTexts.chart.all}</th></tr></thead>
+      <thead><tr><th scope="col">{of}</th>{parts.map(({ label }, index) => <th key={index} scope="col" className="r">{label}</th>)}<th scope="col" className="r">{parts.length === 0 ? measure : chartTexts.all}</th></tr></thead>
       <tbody>{figures.map(({ value, label, words, parts: own }) => <tr key={value ?? '\u0000'}><th scope="row">{label}</th>{own.map((part, index) => <td key={index} className="r num">{part.words}</td>)}<td className="r num">{words}</td></tr>)}</tbody>
     </table>
   )
@@ -25,5 +25,5 @@ export function FiguresTable({ caption, of, measure, figures, parts, isShown }: 
   if (parts.length === 0) return <div className="ct-table">{table}</div>
   // Many parts are wider than a phone: the keyboard scrolls them too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  return <section className="ct-table is-divided" aria-label={caption} tabIndex={0}>{table}</section>
+  return <section className="ct-table is-divided" aria-label={`${chartTexts.asFigures}: ${caption}`} tabIndex={0}>{table}</section>
 }

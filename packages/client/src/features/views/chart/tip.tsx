@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { viewsTexts } from '../../../lib/texts/views.ts'
+import { chartTexts } from '../../../lib/texts/chart.ts'
 import type { LabelledFigure, LabelledPart } from './figure-words.ts'
 import { Swatch } from './patterns.tsx'
 
@@ -20,7 +20,7 @@ export function Tip({ figure, parts, style }: TipProps) {
       <b>{figure.label}</b>
       <ul>
         {told.map(({ part, index, words }) => <li key={index}><Swatch part={part} index={index} /><span>{part.label}</span><span>{words}</span></li>)}
-        {told.length === 1 ? null : <li className={told.length === 0 ? undefined : 'is-all'}><span>{parts.length === 0 ? null : viewsTexts.chart.all}</span><span>{figure.words}</span></li>}
+        {told.length === 1 ? null : <li className={told.length === 0 ? undefined : 'is-all'}><span>{parts.length === 0 ? null : chartTexts.all}</span><span>{figure.words}</span></li>}
       </ul>
     </div>
   )

@@ -1,4 +1,4 @@
-import { viewsTexts } from '../../../lib/texts/views.ts'
+import { chartTexts } from '../../../lib/texts/chart.ts'
 import { type LabelledFigure, type LabelledPart, stackWords } from './figure-words.ts'
 
 interface WalkProps {
@@ -14,7 +14,7 @@ export function Walk({ figures, parts, at, onAt }: WalkProps) {
   const shown = figures[at ?? 0]
   return (
     <input
-      type="range" className="ct-walk" aria-label={viewsTexts.chart.walk} min={0} max={Math.max(0, figures.length - 1)} step={1} value={at ?? 0}
+      type="range" className="ct-walk" aria-label={chartTexts.walk} min={0} max={Math.max(0, figures.length - 1)} step={1} value={at ?? 0}
       aria-valuetext={shown === undefined ? '' : stackWords(shown, parts)}
       onFocus={() => onAt(at ?? 0)} onBlur={() => onAt(null)} onChange={(event) => onAt(Number(event.target.value))}
       onKeyDown={(event) => {
