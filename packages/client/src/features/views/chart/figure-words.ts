@@ -11,7 +11,7 @@ import type { Part } from './parts.ts'
 const words = chartTexts
 
 /** A figure with its digits grouped, and in its currency. */
-export interface ToldFigure extends Figure {
+interface ToldFigure extends Figure {
   readonly words: string
 }
 
