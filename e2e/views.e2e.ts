@@ -52,6 +52,39 @@ test('a board: counts, moves by keys, menu and pointer, what the states forbid, 
   expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 
+test('of a long column the cards in sight are drawn, and the keyboard reaches every one of them', async ({ page }) => {
+  const word = unique('Kettle')
+  await rest('POST', 'items', Array.from({ length: 40 }, (_, index) => ({ name: `${word} ${String(index).padStart(2, '0')}`, state: 'received', fault: 'It is cold', owner_id: 1 })))
+  await page.goto(`/t/items?layout=board&sort=name&q=${encodeURIComponent(word)}`)
+  const cards = lane(page, 'Received, 40').getByRole('listitem')
+  const card = (number: string) => cards.getByRole('link', { name: `${word} ${number}` })
+  await card('00').focus()
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '40')
+  expect(await cards.count()).toBeLessThan(25)
+  // 25 are read, and more when they are needed.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(card('39')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await expect(card('39')).toBeInViewport()
+  await expect(cardIn(page, 'Received', `${word} 39`)).toHaveAttribute('aria-posinset', '40')
+  await expect(card('00')).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(card('38')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(card('00')).toBeFocused()
+  await expect(card('00')).toBeInViewport()
+  // What has the keyboard stays while the column is scrolled away from it.
+  await page.mouse.move(600, 500)
+  await lane(page, 'Received, 40').getByText(`${word} 03`).hover()
+  await page.mouse.wheel(0, 2500)
+  await expect(card('25')).toBeVisible()
+  await expect(card('00')).toBeFocused()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(cardIn(page, 'Diagnosing', `${word} 00`).getByRole('link')).toBeFocused()
+  await expect(lane(page, 'Received, 39')).toBeVisible()
+})
+
 test('views are kept, changed, shared and pinned, and only by whom they belong to', async ({ page, openAs }) => {
   const name = unique('Bench')
   await page.goto('/t/items?layout=board&filter=state.any.ready')

@@ -1,4 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
+import { groupsOf } from './groups.ts'
+import { pack } from './pack.ts'
 import { boxWidth, headHeight, rowHeight, type Box, type Diagram, type Line } from './diagram.ts'
 
 interface Point {
@@ -12,11 +14,23 @@ export type PlacedBox = Box & Point
 interface PlacedLine extends Line {
   /** Of an SVG path, from the field that holds the key to the head of the table that it points to. */
   readonly path: string
+  /** Does it tie two groups? Such lines are many and long. */
+  readonly isFar: boolean
 }
 
 export interface Placed {
+  /** One group after the other, each in columns from the left: the order of reading, and of the Tab key as well. */
   readonly boxes: readonly PlacedBox[]
   readonly lines: readonly PlacedLine[]
+  readonly width: number
+  readonly height: number
+}
+
+/** A group on a sheet of its own. */
+interface Sheet {
+  readonly boxes: readonly PlacedBox[]
+  /** Where lines of the group go around boxes, by `Line.id`. */
+  readonly bends: ReadonlyMap<string, readonly Point[]>
   readonly width: number
   readonly height: number
 }
@@ -24,60 +38,107 @@ export interface Placed {
 const margin = 28
 const columnGap = 72
 const rowGap = 28
+const groupGap = 76
+/** Columns of one group that are taller are wrapped. Pixels: about a screen, as it is first looked at. */
+const tallestColumn = 1120
+/** Width by height of the whole, as that of a screen. */
+const shape = 1.6
 
-/** Tables that point to others stand left of them; those without a relation stand in rows below. */
-export function layOut({ boxes, lines }: Diagram): Placed {
-  const tied = new Set(lines.flatMap(({ from, to }) => [from, to]))
-  const related = placeRelated(boxes.filter(({ entity }) => tied.has(entity.id)), lines)
-  const alone = placeInRows(boxes.filter(({ entity }) => !tied.has(entity.id)), related.height, Math.max(related.width, 4 * (boxWidth + rowGap)))
-  const all = [...related.boxes, ...alone]
-  return {
-    // In the order of reading: columns from the left, each from its top. It is the order of the Tab key as well.
-    boxes: all.toSorted((a, b) => a.x - b.x || a.y - b.y),
-    lines: related.lines,
-    width: Math.max(...all.map(({ x, width }) => x + width), 0) + margin,
-    height: Math.max(...all.map(({ y, height }) => y + height), 0) + margin,
-  }
+/** Tables that point to others stand left of them, in groups that are tied closely; those without a relation stand in rows below. */
+export function layOut(diagram: Diagram): Placed {
+  const tied = new Set(diagram.lines.flatMap(({ from, to }) => [from, to]))
+  const groups = groupsOf({ boxes: diagram.boxes.filter(({ entity }) => tied.has(entity.id)), lines: diagram.lines })
+  const sheets = groups.map(({ boxes, isTied }) => (isTied ? sheetOf(boxes, diagram.lines) : rowsOf(boxes, boxes.length)))
+  const area = sheets.reduce((sum, { width, height }) => sum + (width + groupGap) * (height + groupGap), 0)
+  const places = pack(sheets, Math.sqrt(area * shape), groupGap)
+  const related = sheets.flatMap(({ boxes }, index) => boxes.map((box) => moved(box, places[index], margin)))
+  const [right, bottom] = edges(related)
+  const alone = rowsOf(diagram.boxes.filter(({ entity }) => !tied.has(entity.id)), Math.max(4, Math.floor((right - margin + rowGap) / (boxWidth + rowGap)))).boxes
+  const boxes = [...related, ...alone.map((box) => moved(box, { x: 0, y: related.length === 0 ? 0 : bottom }, margin))]
+  const [width, height] = edges(boxes)
+  return { boxes, lines: linesOf(diagram.lines, boxes, sheets, places), width: width + margin, height: height + margin }
 }
 
-function placeRelated(boxes: readonly Box[], lines: readonly Line[]): Omit<Placed, 'width' | 'height'> & { readonly width: number; readonly height: number } {
-  if (boxes.length === 0) return { boxes: [], lines: [], width: 0, height: 0 }
+const moved = (box: PlacedBox, by: Point | undefined, more: number): PlacedBox => ({ ...box, x: box.x + (by?.x ?? 0) + more, y: box.y + (by?.y ?? 0) + more })
+
+/** How far to the right and down they go. */
+const edges = (boxes: readonly PlacedBox[]): readonly [number, number] => [Math.max(0, ...boxes.map(({ x, width }) => x + width)), Math.max(0, ...boxes.map(({ y, height }) => y + height))]
+
+/** A group by its lines: those that point left of what they point to. Where that makes a column too tall, it becomes several. */
+function sheetOf(boxes: readonly Box[], lines: readonly Line[]): Sheet {
   const graph = new Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'LR', nodesep: rowGap, ranksep: columnGap, edgesep: 14, marginx: margin, marginy: margin })
+  graph.setGraph({ rankdir: 'LR', nodesep: rowGap, ranksep: columnGap, edgesep: 14 })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { entity, width, height } of boxes) graph.setNode(entity.id, { width, height })
-  for (const { id, from, to } of lines) if (from !== to) graph.setEdge(from, to, {}, id)
+  const own = lines.filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
+  for (const { id, from, to } of own) graph.setEdge(from, to, {}, id)
   layout(graph)
-  const placed = new Map(boxes.map((box) => {
+  const placed = inColumns(boxes.map((box) => {
     const { x, y } = graph.node(box.entity.id)
-    return [box.entity.id, { ...box, x: Math.round(x - box.width / 2), y: Math.round(y - box.height / 2) }]
+    return { ...box, x: Math.round(x - box.width / 2), y: Math.round(y - box.height / 2) }
   }))
-  return {
-    boxes: [...placed.values()],
-    lines: lines.flatMap((line) => {
-      const from = placed.get(line.from)
-      const to = placed.get(line.to)
-      if (from === undefined || to === undefined) return []
-      if (from === to) return [{ ...line, path: loop(from, line) }]
-      const bends = graph.edge(line.from, line.to, line.id).points.slice(1, -1)
-      return [{ ...line, path: curve(ends(from, to, line, bends)) }]
-    }),
-    width: Math.max(...[...placed.values()].map(({ x, width }) => x + width)),
-    height: Math.max(...[...placed.values()].map(({ y, height }) => y + height)),
-  }
+  const [width, height] = edges(placed)
+  if (height <= tallestColumn) return { boxes: placed, bends: new Map(own.map(({ id, from, to }) => [id, graph.edge(from, to, id).points.slice(1, -1)])), width, height }
+  return wrapped(placed)
 }
 
-/** Rows of boxes below what is placed already, as wide as that. */
-function placeInRows(boxes: readonly Box[], top: number, width: number): readonly PlacedBox[] {
-  const inRow = Math.max(1, Math.floor((width - margin + rowGap) / (boxWidth + rowGap)))
+const inColumns = (boxes: readonly PlacedBox[]): readonly PlacedBox[] => boxes.toSorted((a, b) => a.x - b.x || a.y - b.y)
+
+/** The same columns, each cut where it would be too tall. */
+function wrapped(boxes: readonly PlacedBox[]): Sheet {
+  const columns: Box[][] = []
+  let last = { x: Number.NaN, height: 0 }
+  for (const box of boxes) {
+    const column = columns.at(-1)
+    if (column === undefined || box.x !== last.x || last.height + box.height > tallestColumn) {
+      columns.push([box])
+      last = { x: box.x, height: box.height + rowGap }
+    } else {
+      column.push(box)
+      last = { ...last, height: last.height + box.height + rowGap }
+    }
+  }
+  const placed = columns.flatMap((column, index) => {
+    let y = 0
+    return column.map((box) => {
+      const at = { ...box, x: index * (boxWidth + columnGap), y }
+      y += box.height + rowGap
+      return at
+    })
+  })
+  const [width, height] = edges(placed)
+  return { boxes: placed, bends: new Map(), width, height }
+}
+
+/** A block of boxes in rows, as wide as it is tall or as many in a row as there is room for. */
+function rowsOf(boxes: readonly Box[], most: number): Sheet {
+  const inRow = Math.min(most, Math.max(4, Math.ceil(Math.sqrt(boxes.length * shape))))
   const placed: PlacedBox[] = []
-  let y = top + margin
+  let y = 0
   for (let first = 0; first < boxes.length; first += inRow) {
     const row = boxes.slice(first, first + inRow)
-    placed.push(...row.map((box, column) => ({ ...box, x: margin + column * (boxWidth + rowGap), y })))
+    placed.push(...row.map((box, column) => ({ ...box, x: column * (boxWidth + rowGap), y })))
     y += Math.max(...row.map(({ height }) => height)) + rowGap
   }
-  return placed
+  const [width, height] = edges(placed)
+  return { boxes: placed, bends: new Map(), width, height }
+}
+
+function linesOf(lines: readonly Line[], boxes: readonly PlacedBox[], sheets: readonly Sheet[], places: readonly Point[]): readonly PlacedLine[] {
+  const byId = new Map(boxes.map((box) => [box.entity.id, box]))
+  const sheetIndex = new Map(sheets.flatMap((sheet, index) => sheet.boxes.map(({ entity }) => [entity.id, index] as const)))
+  return lines.flatMap((line) => {
+    const [from, to] = [byId.get(line.from), byId.get(line.to)]
+    if (from === undefined || to === undefined) return []
+    if (from === to) return [{ ...line, path: bracket(from, to, line), isFar: false }]
+    const index = sheetIndex.get(line.from) ?? 0
+    const place = places[index] ?? { x: 0, y: 0 }
+    const isFar = index !== sheetIndex.get(line.to)
+    const bends = isFar ? [] : (sheets[index]?.bends.get(line.id) ?? []).map(({ x, y }) => ({ x: x + place.x + margin, y: y + place.y + margin }))
+    // Boxes above each other look at each other across the gap on their right.
+    if (Math.abs(from.x - to.x) < boxWidth) return [{ ...line, path: bracket(from, to, line), isFar }]
+    return [{ ...line, path: curve(ends(from, to, line, bends)), isFar }]
+  })
 }
 
 function fieldY(box: PlacedBox, { relationship }: Line): number {
@@ -109,11 +170,12 @@ function curve([first, ...rest]: readonly Point[]): string {
   return [`M${round(first.x)} ${round(first.y)}`, ...steps].join('')
 }
 
-/** A table that points to itself: out at the field, back in at the head, on the right side. */
-function loop(box: PlacedBox, line: Line): string {
-  const right = box.x + box.width
-  const [out, back] = [fieldY(box, line), box.y + headHeight / 2]
-  return `M${right} ${out}C${right + 34} ${out} ${right + 34} ${back} ${right} ${back}`
+/** Out at the field, back in at the head, both on the right side: of a table that points to itself, or to one above or below it. */
+function bracket(from: PlacedBox, to: PlacedBox, line: Line): string {
+  const [start, end] = [from.x + from.width, to.x + to.width]
+  const [out, back] = [fieldY(from, line), to.y + headHeight / 2]
+  const far = Math.max(start, end) + 34
+  return `M${start} ${out}C${far} ${out} ${far} ${back} ${end} ${back}`
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10

@@ -8,7 +8,7 @@ export function useFresh(rows: ReadonlyMap<string, LoadedRow>, editOf: (key: str
   const known = useRef<ReadonlyMap<string, string>>(new Map())
   const own = useRef(new Set<string>())
   useEffect(() => {
-    const texts = new Map([...rows].map(([key, row]) => [key, JSON.stringify([row.values, row.titles])]))
+    const texts = new Map([...rows].map(([key, row]) => [key, textOf(row)]))
     const changed: string[] = []
     for (const [key, text] of texts) {
       if (editOf(key) !== undefined) own.current.add(key)
@@ -18,4 +18,15 @@ export function useFresh(rows: ReadonlyMap<string, LoadedRow>, editOf: (key: str
     marks.set(new Map(changed.map((key) => [key, ['*']])), () => null)
   })
   return new Set(marks.getVersion().keys())
+}
+
+const written = new WeakMap<LoadedRow, string>()
+
+/** Written once for each row that was read: a row that did not change is the same object when it is read again. */
+function textOf(row: LoadedRow): string {
+  const known = written.get(row)
+  if (known !== undefined) return known
+  const text = JSON.stringify([row.values, row.titles])
+  written.set(row, text)
+  return text
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { FailureNotice } from '../../../backend/failure-notice.tsx'
-import { toFailure } from '../../../backend/failure.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Gauge } from '../../../ui/pill.tsx'
-import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { CardFields } from '../card-fields.ts'
 import type { CardHolder } from '../layout-context.ts'
-import { BoardCard, type CardActions } from './card.tsx'
+import type { CardActions } from './card.tsx'
+import { LaneCards } from './lane-cards.tsx'
 import type { Lane } from './lanes.ts'
 import type { PlacedRow } from './place-rows.ts'
 
@@ -93,31 +91,4 @@ export function BoardLane(props: BoardLaneProps) {
 function LaneCount({ counted, most, isOver }: { readonly counted: string | null; readonly most: number | null; readonly isOver: boolean }) {
   if (most === null) return <span className="bd-count">{counted}</span>
   return <span className={isOver ? 'bd-count is-over' : 'bd-count'} title={isOver ? words.over(formatCount(most)) : words.limitIs(formatCount(most))}>{isOver ? <Icon name="triangle-alert" size={12} /> : null}{counted ?? '–'} / {formatCount(most)}</span>
-}
-
-function LaneCards({ lane, placed, count, create, hasMore, isReading, error, drop, dragHeight, activeKey, dragKey, fresh, holders, fields, actions, onMore, onRetry }: BoardLaneProps & { readonly placed: readonly PlacedRow[] }) {
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = end.current
-    if (element === null || !hasMore || isReading) return
-    // The next cards come before the reader is at the end.
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) onMore() }, { root: element.closest('.bd-cards'), rootMargin: '400px' })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [hasMore, isReading, onMore])
-  return (
-    <div className="bd-cards">
-      {error === null ? null : <FailureNotice failure={toFailure(error)} actions={<Button size="sm" onClick={onRetry}>{viewsTexts.tryAgain}</Button>} />}
-      {drop?.isOver === true && drop.kind === 'open' ? <div className="bd-slot" style={{ height: dragHeight }} /> : null}
-      <ul className="bd-list" aria-label={lane.label} aria-busy={isReading}>
-        {placed.map((each) => (
-          <BoardCard key={each.row.key} placed={each} fields={fields} isActive={each.row.key === activeKey} isDragged={each.row.key === dragKey} isFresh={fresh.has(each.row.key)} holder={holders.get(each.row.key)} actions={actions} />
-        ))}
-        {placed.length === 0 && isReading && count !== 0 ? [120, 84, 142].map((width) => <li key={width} className="cd" aria-hidden="true"><SkeletonBlock width={width} /></li>) : null}
-      </ul>
-      {placed.length === 0 && !isReading && error === null ? <p className="bd-empty">{words.empty}</p> : null}
-      {create === null || hasMore || isReading ? null : <Button variant="ghost" size="sm" icon="plus" className="bd-new" aria-label={words.createIn(create.label, lane.label)} onClick={() => create.open(lane.value)}>{create.label}</Button>}
-      {hasMore ? <div ref={end}><Button variant="ghost" size="sm" isPending={isReading} pendingLabel={words.more} onClick={onMore}>{words.more}</Button></div> : null}
-    </div>
-  )
 }

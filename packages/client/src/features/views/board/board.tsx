@@ -67,14 +67,14 @@ export default function Board({ context, by, shut, limits, change }: BoardProps)
   const rows = new Map([...read.values()].flat().map((row) => [row.key, row]))
   const fresh = useFresh(rows, editOf)
 
+  const onTheirWay = [...rows.values()].flatMap((row) => {
+    const edit = editOf(row.key)
+    return edit?.kind === 'saving' || edit?.kind === 'kept' ? [[valueOf(row), edit.value] as const] : []
+  })
   const countOf = (value: string | null): number | undefined => {
     if (counts === undefined) return undefined
     // What is on its way stands in its new lane, and is counted there.
-    const shift = [...rows.values()].reduce((sum, row) => {
-      const edit = editOf(row.key)
-      if (edit?.kind !== 'saving' && edit?.kind !== 'kept') return sum
-      return sum + Number(edit.value === value) - Number(valueOf(row) === value)
-    }, 0)
+    const shift = onTheirWay.reduce((sum, [from, to]) => sum + Number(to === value) - Number(from === value), 0)
     const own = [...counts].reduce((sum, [stored, count]) => sum + (laneValue(by, stored) === value ? count : 0), 0)
     return Math.max(0, own + shift)
   }

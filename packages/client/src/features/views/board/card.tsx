@@ -29,6 +29,13 @@ export interface CardActions {
 
 export interface BoardCardProps {
   readonly placed: PlacedRow
+  /** In its lane, from the first on. */
+  readonly index: number
+  /** Cards of the lane; -1 while nobody said. */
+  readonly count: number
+  /** Pixels under the top of the lane. */
+  readonly top: number
+  readonly measure: (card: HTMLElement | null) => void
   readonly fields: CardFields
   readonly isActive: boolean
   readonly isDragged: boolean
@@ -38,16 +45,18 @@ export interface BoardCardProps {
 }
 
 /** A record on the board. Its title is a link that has the keyboard; the rest of it is taken by pointer. */
-export const BoardCard = memo(function BoardCard({ placed, fields, isActive, isDragged, isFresh, holder, actions }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ placed, index, count, top, measure, fields, isActive, isDragged, isFresh, holder, actions }: BoardCardProps) {
   const { row, edit } = placed
   const title = titleOf(row, fields.title)
   const classes = ['cd', isDragged && 'is-source', isFresh && 'is-fresh', edit !== undefined && `is-${edit.kind}`, holder !== undefined && `is-held p${personColour(holder.userId)}`, coverOf(row, fields) !== null && 'has-cover']
   return (
-    <li className={classes.filter(Boolean).join(' ')} data-card={row.key}>
+    // Whatever of it has the keyboard, it is not taken away while the lane scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li ref={measure} className={classes.filter(Boolean).join(' ')} data-card={row.key} data-index={index} aria-setsize={count} aria-posinset={index + 1} style={{ transform: `translateY(${top}px)` }} onFocus={() => actions.onFocus(row.key)}>
       {holder === undefined ? null : <span className="cd-held">{words.board.held(holder.name)}</span>}
       <a
         className="cd-title" href={actions.href(row.key)} draggable={false} tabIndex={isActive ? 0 : -1} aria-keyshortcuts="M"
-        onKeyDown={(event) => actions.onKeyDown(event, row.key)} onFocus={() => actions.onFocus(row.key)}
+        onKeyDown={(event) => actions.onKeyDown(event, row.key)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
