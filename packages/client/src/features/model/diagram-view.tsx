@@ -39,8 +39,8 @@ export function DiagramView({ placed, found, chosen, typed }: DiagramViewProps) 
                 <Marker id="md-one" /><Marker id="md-one-near" /><Foot id="md-many" /><Foot id="md-many-near" />
               </defs>
               {/* Those that matter now are drawn over the others. */}
-              {lines.toSorted((a, b) => Number(a.isNear) - Number(b.isNear)).map(({ id, path, isNear }) => (
-                <path key={id} d={path} className={isNear ? 'md-line is-near' : 'md-line'} markerStart={isNear ? 'url(#md-many-near)' : 'url(#md-many)'} markerEnd={isNear ? 'url(#md-one-near)' : 'url(#md-one)'} />
+              {lines.toSorted((a, b) => Number(a.isNear) - Number(b.isNear)).map(({ id, path, reach, isNear }) => (
+                <path key={id} d={path} className={isNear ? 'md-line is-near' : `md-line is-${reach === 'near' ? 'inside' : reach}`} markerStart={isNear ? 'url(#md-many-near)' : 'url(#md-many)'} markerEnd={isNear ? 'url(#md-one-near)' : 'url(#md-one)'} />
               ))}
             </svg>
             <ul>
@@ -105,6 +105,8 @@ function useShowing(frame: RefObject<HTMLElement | null>, id: string | null): vo
   useEffect(() => {
     if (id === null) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    frame.current?.querySelector(`[data-entity="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+    // Once the diagram has the size of its first look: an effect runs before that is drawn.
+    const wait = requestAnimationFrame(() => frame.current?.querySelector(`[data-entity="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: isStill ? 'instant' : 'smooth' }))
+    return () => cancelAnimationFrame(wait)
   }, [frame, id])
 }

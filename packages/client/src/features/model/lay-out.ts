@@ -14,8 +14,8 @@ export type PlacedBox = Box & Point
 interface PlacedLine extends Line {
   /** Of an SVG path, from the field that holds the key to the head of the table that it points to. */
   readonly path: string
-  /** Does it tie two groups? Such lines are many and long. */
-  readonly isFar: boolean
+  /** `far`: between two groups; `common`: to a table that very many others point to, and drawn so that the others can be seen. */
+  readonly reach: 'near' | 'far' | 'common'
 }
 
 export interface Placed {
@@ -42,7 +42,9 @@ const groupGap = 76
 /** Columns of one group that are taller are wrapped. Pixels: about a screen, as it is first looked at. */
 const tallestColumn = 1120
 /** Width by height of the whole, as that of a screen. */
-const shape = 1.6
+const shape = 2.2
+/** Lines from other groups to one table that would hide what lies under them. */
+const commonTies = 8
 
 /** Tables that point to others stand left of them, in groups that are tied closely; those without a relation stand in rows below. */
 export function layOut(diagram: Diagram): Placed {
@@ -127,17 +129,21 @@ function rowsOf(boxes: readonly Box[], most: number): Sheet {
 function linesOf(lines: readonly Line[], boxes: readonly PlacedBox[], sheets: readonly Sheet[], places: readonly Point[]): readonly PlacedLine[] {
   const byId = new Map(boxes.map((box) => [box.entity.id, box]))
   const sheetIndex = new Map(sheets.flatMap((sheet, index) => sheet.boxes.map(({ entity }) => [entity.id, index] as const)))
+  const isFar = ({ from, to }: Line) => sheetIndex.get(from) !== sheetIndex.get(to)
+  const ties = new Map<string, number>()
+  for (const line of lines) if (isFar(line)) ties.set(line.to, (ties.get(line.to) ?? 0) + 1)
+  const reachOf = (line: Line) => (!isFar(line) ? 'near' : (ties.get(line.to) ?? 0) >= commonTies ? 'common' : 'far')
   return lines.flatMap((line) => {
+    const reach = reachOf(line)
     const [from, to] = [byId.get(line.from), byId.get(line.to)]
     if (from === undefined || to === undefined) return []
-    if (from === to) return [{ ...line, path: bracket(from, to, line), isFar: false }]
+    if (from === to) return [{ ...line, path: bracket(from, to, line), reach }]
     const index = sheetIndex.get(line.from) ?? 0
     const place = places[index] ?? { x: 0, y: 0 }
-    const isFar = index !== sheetIndex.get(line.to)
-    const bends = isFar ? [] : (sheets[index]?.bends.get(line.id) ?? []).map(({ x, y }) => ({ x: x + place.x + margin, y: y + place.y + margin }))
+    const bends = reach !== 'near' ? [] : (sheets[index]?.bends.get(line.id) ?? []).map(({ x, y }) => ({ x: x + place.x + margin, y: y + place.y + margin }))
     // Boxes above each other look at each other across the gap on their right.
-    if (Math.abs(from.x - to.x) < boxWidth) return [{ ...line, path: bracket(from, to, line), isFar }]
-    return [{ ...line, path: curve(ends(from, to, line, bends)), isFar }]
+    if (Math.abs(from.x - to.x) < boxWidth) return [{ ...line, path: bracket(from, to, line), reach }]
+    return [{ ...line, path: curve(ends(from, to, line, bends)), reach }]
   })
 }
 
