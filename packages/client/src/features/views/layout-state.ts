@@ -1,6 +1,7 @@
 import type { Action, Entity, Field } from '@portico/model'
 import { type Search, parseSearch, renderSearch } from '../../lib/search.ts'
-import { type Span, isDay } from './calendar/days.ts'
+import { isDay } from '../../lib/days.ts'
+import type { Span } from './calendar/days.ts'
 import { type Drawing, type Measure, drawings, groupFields, maySplit, numberFields, parseMeasure, splitFields } from './chart/chart-state.ts'
 import { figureFunctions, namingFields, sourceEntity } from './chart/figure-source.ts'
 import type { Period } from '../../backend/records/groups/periods.ts'

@@ -9,6 +9,7 @@ import { quoteName, textOf } from '../select.ts'
 import { type Detail, detailFields, readDetails, selectDetails } from '../details.ts'
 import { loadTitles } from '../titles.ts'
 import { countedGroups, mostGroups } from '../../../lib/limits.ts'
+import { addDays } from '../../../lib/days.ts'
 import { addDecimals } from '../../../lib/decimal.ts'
 import { type Grouping, type RowGroup, type Ungrouped, groupKind, groupValue } from './grouping.ts'
 import { isDayText, nextPeriod } from './periods.ts'
@@ -119,10 +120,10 @@ async function loadPeriods(backend: Backend, request: GroupsRequest, signal: Abo
   const [first, last] = await loadEdges(backend, request, signal)
   if (first === null || last === null) return 'too-many'
   const starts = [first]
-  for (let at = addDays(first, daysAtOnce); at <= last; at = addDays(at, daysAtOnce)) starts.push(at)
+  for (let at = addDays(first, daysAtOnce); at <= last && starts.length <= mostDayRequests; at = addDays(at, daysAtOnce)) starts.push(at)
   if (starts.length > mostDayRequests) return 'too-many'
   const { name } = request.grouping.field
-  const parts = starts.map((start): Condition => all([compare(name, 'gte', start), compare(name, 'lt', addDays(start, daysAtOnce))]))
+  const parts = starts.map((start, index): Condition => all([compare(name, 'gte', start), compare(name, 'lt', starts[index + 1] ?? 'infinity')]))
   const counted = await Promise.all([...parts, isNull(name)].map((part) => count(backend, { ...request, conditions: [...request.conditions, part] }, [], true, signal)))
   return foldPeriods(request, counted.flat())
 }
@@ -149,10 +150,6 @@ async function loadEdges(backend: Backend, { entity, grouping, conditions }: Gro
     return isDayText(day) ? day : null
   }
   return await Promise.all([edge(true), edge(false)])
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Finds the rows of a group. */

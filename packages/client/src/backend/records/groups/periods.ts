@@ -1,3 +1,5 @@
+import { dayAt, timeOf } from '../../../lib/days.ts'
+
 /** How long the pieces are into which time is cut. */
 export type Period = 'day' | 'week' | 'month' | 'year'
 
@@ -8,16 +10,17 @@ export function periodOf(day: string, period: Period): string {
   if (period === 'year') return `${day.slice(0, 4)}-01-01`
   if (period === 'month') return `${day.slice(0, 7)}-01`
   if (period === 'day') return day
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return new Date(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+  const time = timeOf(day)
+  return dayAt(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
 }
 
+/** The first day of the piece that follows; `infinity` behind the last day that is written with four digits. */
 export function nextPeriod(start: string, period: Period): string {
-  const date = new Date(`${start}T00:00:00Z`)
+  const date = new Date(timeOf(start))
   if (period === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1)
   else if (period === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
   else date.setUTCDate(date.getUTCDate() + (period === 'week' ? 7 : 1))
-  return date.toISOString().slice(0, 10)
+  return date.getUTCFullYear() > 9999 ? 'infinity' : dayAt(date.getTime())
 }
 
 /** A day as the database writes it; `infinity` is none, and neither is one before our era. */

@@ -3,7 +3,8 @@ import { phoneQuery, useMedia } from '../../../lib/use-media.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { ShownLayout } from '../use-layout.ts'
-import { type Day, type Span, addDays, addMonths } from './days.ts'
+import { type Day, addDays } from '../../../lib/days.ts'
+import { type Span, addMonths } from './days.ts'
 import { monthTitle } from './day-words.ts'
 
 const words = viewsTexts.calendar

@@ -1,9 +1,11 @@
 import type { Field, Row } from '@portico/model'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nextPeriod } from '../../../backend/records/groups/periods.ts'
 import { renderCondition } from '../../../backend/records/condition.ts'
 import { testEntity, testField } from '../../../backend/records/testing.ts'
 import type { LoadedRow } from '../../../backend/records/select.ts'
-import { addDays, addMonths, dayOfInstant, firstWeekdayOf, isDay, shownDays, weekStart } from './days.ts'
+import { addDays, isDay } from '../../../lib/days.ts'
+import { addMonths, dayOfInstant, firstWeekdayOf, shownDays, weekStart } from './days.ts'
 import { type CalendarEvent, buildEvents, placeEvents, rangeCondition, shiftValue } from './events.ts'
 import { canCreateOn, droppedOn, planEvent, presetOf } from './plan-event.ts'
 
@@ -19,6 +21,13 @@ describe('days', () => {
     expect([isDay('2026-02-30'), isDay('2026-02-28'), isDay('infinity')]).toEqual([false, true, false])
     expect([weekStart('2026-11-22', 1), weekStart('2026-11-22', 0)]).toEqual(['2026-11-16', '2026-11-22'])
     expect([firstWeekdayOf('en-GB'), firstWeekdayOf('en-US')]).toEqual([1, 0])
+  })
+
+  it('end with the years that are written with four digits', () => {
+    expect([addDays('9999-12-30', 5), addDays('0000-01-02', -5), addMonths('9999-12-15', 1), addMonths('0050-01-31', 1)]).toEqual(['9999-12-31', '0000-01-01', '9999-12-15', '0050-02-28'])
+    const last = shownDays('9999-12-15', 'month', 1)
+    expect([last[0], last.at(-1), shownDays('9999-12-31', 'agenda', 1).length]).toEqual(['9999-11-29', '9999-12-31', 31])
+    expect([nextPeriod('9999-12-01', 'month'), nextPeriod('9999-01-01', 'year'), nextPeriod('9998-12-31', 'day')]).toEqual(['infinity', 'infinity', '9999-01-01'])
   })
 
   it('of a month are whole weeks', () => {

@@ -1,6 +1,6 @@
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import type { Day } from './days.ts'
+import type { Day } from '../../../lib/days.ts'
 import { dayTitle } from './day-words.ts'
 import { type EventActions, EventItem } from './event-item.tsx'
 import type { CalendarEvent } from './events.ts'

@@ -1,4 +1,4 @@
-import type { Day } from './days.ts'
+import type { Day } from '../../../lib/days.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

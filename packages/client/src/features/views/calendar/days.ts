@@ -1,24 +1,20 @@
-/** Days as `2026-11-20`: whole days have no zone, and compare as texts do. */
-export type Day = string
+import { type Day, addDays, dayAt, daysBetween, timeOf } from '../../../lib/days.ts'
 
-const dayLength = 86_400_000
-
-const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(timeOf(text)) && dayAt(timeOf(text)) === text
+/** The first moment of a month that comes so many after that of a day. */
+function monthAfter(day: Day, count: number): Date {
+  const month = new Date(timeOf(`${day.slice(0, 7)}-01`))
+  month.setUTCMonth(month.getUTCMonth() + count)
+  return month
 }
 
-export const addDays = (day: Day, count: number): Day => dayAt(timeOf(day) + count * dayLength)
-
-export const daysBetween = (from: Day, to: Day): number => Math.round((timeOf(to) - timeOf(from)) / dayLength)
+/** The last day of the month of a day. */
+const monthEnd = (day: Day): Day => dayAt(monthAfter(day, 1).getTime() - 1)
 
 /** The day of a month as near to that of `day` as there is one. */
 export function addMonths(day: Day, count: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return dayAt(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+  const month = dayAt(monthAfter(day, count).getTime()).slice(0, 8)
+  const end = monthEnd(`${month}01`)
+  return end.slice(8) < day.slice(8) ? end : `${month}${day.slice(8)}`
 }
 
 /** The day that an instant falls on, on the reader's clock. `offsetOf` gives minutes west of UTC, as `Date` does. */
@@ -37,7 +33,7 @@ export type Span = 'month' | 'week' | 'agenda'
 
 /** The days that are shown: whole weeks, of a month as many as it touches; of an agenda those of the month and no others. */
 export function shownDays(at: Day, span: Span, firstWeekday: number): readonly Day[] {
-  const [begin, end] = span === 'week' ? [at, at] : [`${at.slice(0, 7)}-01`, addDays(`${addMonths(at, 1).slice(0, 7)}-01`, -1)]
+  const [begin, end] = span === 'week' ? [at, at] : [`${at.slice(0, 7)}-01`, monthEnd(at)]
   if (span === 'agenda') return daysFrom(begin, end)
   return daysFrom(weekStart(begin, firstWeekday), addDays(weekStart(end, firstWeekday), 6))
 }

@@ -2,7 +2,8 @@ import type { Field } from '@portico/model'
 import { type Condition, all, any, compare, isNull } from '../../../backend/records/condition.ts'
 import type { LoadedRow } from '../../../backend/records/select.ts'
 import { formatTime, parseInstant, timestamptzFromInput, timestamptzToInput } from '../../../fields/values/date.ts'
-import { type Day, addDays, dayOfInstant, daysBetween, isDay } from './days.ts'
+import { type Day, addDays, daysBetween, isDay } from '../../../lib/days.ts'
+import { dayOfInstant } from './days.ts'
 
 /** A record in time. */
 export interface CalendarEvent {

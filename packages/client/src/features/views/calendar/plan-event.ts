@@ -4,7 +4,7 @@ import { issuesOf } from '../../../fields/validation.ts'
 import { timestamptzFromInput } from '../../../fields/values/date.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
 import { canPreset } from '../preset.ts'
-import { type Day, addDays, daysBetween } from './days.ts'
+import { type Day, addDays, daysBetween } from '../../../lib/days.ts'
 import { type CalendarEvent, momentOf, shiftValue } from './events.ts'
 
 const words = viewsTexts.calendar

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Day, dayOfInstant } from './days.ts'
+import type { Day } from '../../../lib/days.ts'
+import { dayOfInstant } from './days.ts'
 
 /** How often it is looked whether a new day began: a tab may stay open over night. Milliseconds. */
 const look = 60_000
