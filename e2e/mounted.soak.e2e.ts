@@ -33,6 +33,42 @@ function App() {
 createRoot(document.getElementById('root')).render(<StrictMode><App /></StrictMode>)
 `
 
+/** Counts what listens to the window and the document, in the page: `listeners()` tells how many of each kind. */
+function countListeners(): void {
+  const held = new Map<EventTarget, Map<string, Map<unknown, number>>>()
+  const kindOf = (type: string, options: unknown) => `${type}${options === true || (typeof options === 'object' && options !== null && 'capture' in options && options.capture === true) ? ' (capture)' : ''}`
+  const change = (target: EventTarget, kind: string, listener: unknown, isHeld: boolean) => {
+    const kinds = held.get(target) ?? new Map<string, Map<unknown, number>>()
+    const listeners = kinds.get(kind) ?? new Map<unknown, number>()
+    held.set(target, kinds)
+    kinds.set(kind, listeners)
+    if (isHeld) listeners.set(listener, 1)
+    else listeners.delete(listener)
+  }
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) {
+    const target = this ?? window
+    add.call(target, type, listener, options)
+    if (target !== window && target !== document) return
+    const kind = kindOf(type, options)
+    const isOnce = typeof options === 'object' && options.once === true
+    const signal = typeof options === 'object' ? options.signal : undefined
+    if (isOnce || signal?.aborted === true) return
+    change(target, kind, listener, true)
+    if (signal) add.call(signal, 'abort', () => change(target, kind, listener, false))
+  }
+  EventTarget.prototype.removeEventListener = function (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | EventListenerOptions) {
+    const target = this ?? window
+    remove.call(target, type, listener, options)
+    if (target === window || target === document) change(target, kindOf(type, options), listener, false)
+  }
+  Object.assign(window, {
+    listeners: () => [...held].flatMap(([target, kinds]) => [...kinds].filter(([, { size }]) => size > 0).map(([kind, { size }]) => `${target === window ? 'window' : 'document'} ${kind}: ${size}`)).sort(),
+  })
+}
+
+const visits = 20
+
 test('the packed client on two routes of another application: it comes and goes, and leaves nothing behind', async ({ page }) => {
   test.setTimeout(300_000)
   await packClient()
@@ -61,6 +97,8 @@ test('the packed client on two routes of another application: it comes and goes,
     const [body, heading, list] = ['body', 'h1', 'main ul'].map((name) => document.querySelector(name))
     return body && heading && list ? [getComputedStyle(body).fontSize, getComputedStyle(body).backgroundColor, getComputedStyle(heading).fontSize, getComputedStyle(list).listStyleType, Object.keys(document.documentElement.dataset).join(' ')] : []
   })
+  const listeners = () => page.evaluate<unknown>('listeners()')
+  await page.addInitScript(countListeners)
   const ofTheShop = ['20px', 'rgb(255, 239, 213)', '50px', 'disc', '']
   const navigation = page.getByRole('navigation', { name: 'Workspace' })
   try {
@@ -88,6 +126,20 @@ test('the packed client on two routes of another application: it comes and goes,
     await expect(page.getByRole('heading', { name: 'Our shop' })).toBeVisible()
     await page.goForward()
     await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+    // However often it comes and goes, as much listens to the page afterwards as after its first visit.
+    await page.getByRole('link', { name: 'To /', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Our shop' })).toBeVisible()
+    await expect.poll(() => open.size).toBe(0)
+    const atFirst = await listeners()
+    for (let visit = 0; visit < visits; visit++) {
+      await page.getByRole('link', { name: 'To /desk/t/items' }).click()
+      await expect(page.getByRole('row').nth(2)).toBeVisible()
+      await expect.poll(() => open.size).toBe(1)
+      await page.getByRole('link', { name: 'To /', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Our shop' })).toBeVisible()
+      await expect.poll(() => open.size).toBe(0)
+    }
+    await expect.poll(listeners).toEqual(atFirst)
     expect(errors).toEqual([])
   } finally {
     host.close()

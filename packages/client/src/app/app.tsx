@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createBackend, type Backend } from '../backend/backend.tsx'
 import { ConfigurationContext, type Configuration } from '../backend/configuration-context.ts'
 import { identityOf } from '../backend/session-state.ts'
+import { withPageListeners } from '../lib/page-listeners.ts'
 import { shellTexts } from '../lib/texts/shell.ts'
 import { LateCodeNotice } from '../ui/late-code-notice.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -36,10 +37,11 @@ function createParts(configuration: Configuration, basePath: string, isMounted: 
   const leaving = new AbortController()
   const backend = configuration.kind === 'ready' ? createBackend({ ...configuration.settings, appUrl: base.href, closing: leaving.signal }) : null
   const queries = createQueryClient()
-  const router = createAppRouter({ backend, queries, isMounted }, base.pathname)
+  const { made: router, forget } = withPageListeners(() => createAppRouter({ backend, queries, isMounted }, base.pathname))
   const close = () => {
     leaving.abort()
     queries.clear()
+    forget()
     // It listens to the page's history, and tells of its own steps in it.
     router.history.destroy()
   }

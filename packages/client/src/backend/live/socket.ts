@@ -1,5 +1,6 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { liveWaits } from '../../lib/limits.ts'
+import { withPageListeners } from '../../lib/page-listeners.ts'
 import type { ChannelEvent } from './channel-state.ts'
 import type { Place } from './presence.ts'
 
@@ -60,16 +61,20 @@ export interface SocketOptions {
 
 /** The only place that speaks to realtime-js. */
 export function openSocket({ url, key, token, wait, opened, failed }: SocketOptions): LiveSocket {
-  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+  const { made: client, forget } = withPageListeners(() => new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: key }, accessToken: token, transport: observed(opened, failed),
     reconnectAfterMs: (tries) => waitAfter(tries - 1),
-  })
+  }))
   const authorized = client.setAuth()
   const leaving = new Map<string, Promise<unknown>>()
   return {
     join: (request, listener) => joinChannel({ client, authorized, leaving, wait, request, listener }),
     renew: () => void client.setAuth(),
-    close: () => void client.removeAllChannels(),
+    close: () => {
+      // What it hears of the page would keep it, with its channels, for as long as the page is open.
+      forget()
+      void client.removeAllChannels()
+    },
   }
 }
 
