@@ -33,39 +33,27 @@ function App() {
 createRoot(document.getElementById('root')).render(<StrictMode><App /></StrictMode>)
 `
 
-/** Counts what listens to the window and the document, in the page: `listeners()` tells how many of each kind. */
-function countListeners(): void {
-  const held = new Map<EventTarget, Map<string, Map<unknown, number>>>()
-  const kindOf = (type: string, options: unknown) => `${type}${options === true || (typeof options === 'object' && options !== null && 'capture' in options && options.capture === true) ? ' (capture)' : ''}`
-  const change = (target: EventTarget, kind: string, listener: unknown, isHeld: boolean) => {
-    const kinds = held.get(target) ?? new Map<string, Map<unknown, number>>()
-    const listeners = kinds.get(kind) ?? new Map<unknown, number>()
-    held.set(target, kinds)
-    kinds.set(kind, listeners)
-    if (isHeld) listeners.set(listener, 1)
-    else listeners.delete(listener)
-  }
+/** In the page `listeners()` tells what listens to the window and the document, and how many of each kind. */
+const countListeners = `{
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
-  EventTarget.prototype.addEventListener = function (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) {
+  const held = new Map()
+  const kindOf = (target, type, options) => (target === window ? 'window ' : 'document ') + type + (options === true || options?.capture ? ' (capture)' : '')
+  const of = (kind) => held.get(kind) ?? held.set(kind, new Set()).get(kind)
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
     const target = this ?? window
     add.call(target, type, listener, options)
-    if (target !== window && target !== document) return
-    const kind = kindOf(type, options)
-    const isOnce = typeof options === 'object' && options.once === true
-    const signal = typeof options === 'object' ? options.signal : undefined
-    if (isOnce || signal?.aborted === true) return
-    change(target, kind, listener, true)
-    if (signal) add.call(signal, 'abort', () => change(target, kind, listener, false))
+    if ((target !== window && target !== document) || options?.once || options?.signal?.aborted) return
+    const listeners = of(kindOf(target, type, options))
+    listeners.add(listener)
+    if (options?.signal) add.call(options.signal, 'abort', () => listeners.delete(listener))
   }
-  EventTarget.prototype.removeEventListener = function (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | EventListenerOptions) {
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
     const target = this ?? window
     remove.call(target, type, listener, options)
-    if (target === window || target === document) change(target, kindOf(type, options), listener, false)
+    if (target === window || target === document) of(kindOf(target, type, options)).delete(listener)
   }
-  Object.assign(window, {
-    listeners: () => [...held].flatMap(([target, kinds]) => [...kinds].filter(([, { size }]) => size > 0).map(([kind, { size }]) => `${target === window ? 'window' : 'document'} ${kind}: ${size}`)).sort(),
-  })
-}
+  window.listeners = () => [...held].filter(([, { size }]) => size > 0).map(([kind, { size }]) => kind + ': ' + size).sort()
+}`
 
 const visits = 20
 
@@ -98,7 +86,7 @@ test('the packed client on two routes of another application: it comes and goes,
     return body && heading && list ? [getComputedStyle(body).fontSize, getComputedStyle(body).backgroundColor, getComputedStyle(heading).fontSize, getComputedStyle(list).listStyleType, Object.keys(document.documentElement.dataset).join(' ')] : []
   })
   const listeners = () => page.evaluate<unknown>('listeners()')
-  await page.addInitScript(countListeners)
+  await page.addInitScript({ content: countListeners })
   const ofTheShop = ['20px', 'rgb(255, 239, 213)', '50px', 'disc', '']
   const navigation = page.getByRole('navigation', { name: 'Workspace' })
   try {

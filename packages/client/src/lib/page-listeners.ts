@@ -15,9 +15,9 @@ export function withPageListeners<T>(make: () => T): { readonly made: T; readonl
 
 function watch(target: EventTarget, signal: AbortSignal): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'addEventListener')
-  const add = target.addEventListener
+  const add = target.addEventListener.bind(target)
   target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) => {
-    add.call(target, type, listener, options)
+    add(type, listener, options)
     signal.addEventListener('abort', () => target.removeEventListener(type, listener, options), { once: true })
   }
   return () => {
