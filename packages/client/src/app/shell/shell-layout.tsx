@@ -13,7 +13,6 @@ import { Uploads } from './uploads.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
 
-
 /** Navigation, main and what floats above both. */
 export function ShellLayout() {
   const [isFinding, setIsFinding] = useState(false)
