@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { letterKeys } from '../../lib/letter-keys.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
 import { useBackend } from '../../backend/context.ts'
-import type { WindowState } from '../../backend/records/window-state.ts'
+import { identityOf } from '../../backend/session-state.ts'
 import { RowWindow } from '../../backend/records/window.ts'
+import { keepList, openList, type SteppedList } from './kept-list.ts'
 
 export interface Neighbours {
   /** Counted from 1. */
@@ -20,7 +21,7 @@ export interface Neighbours {
 const farthest = 100_000
 
 /** Where a record stands in a list that was read, and what stands beside it. Null where the list does not hold it. */
-export function findNeighbours(list: Pick<RowWindow, 'row'> & { readonly getState: () => Pick<WindowState, 'isExact' | 'count' | 'extent'> }, key: string): Neighbours | null {
+export function findNeighbours(list: SteppedList, key: string): Neighbours | null {
   const { isExact, count, extent } = list.getState()
   for (let position = 0; position < Math.min(extent, farthest); position += 1) {
     if (list.row(position)?.key !== key) continue
@@ -29,13 +30,28 @@ export function findNeighbours(list: Pick<RowWindow, 'row'> & { readonly getStat
   return null
 }
 
-/** The neighbours in the list that was opened last, where the record was in it. */
+/** The neighbours in the list that was opened last in this tab, where the record was in it; after a reload too. */
 export function useNeighbours(entity: Entity, key: string): Neighbours | null {
-  const { url } = useBackend()
-  const lists = useQueryClient().getQueryCache().findAll({ queryKey: ['records', url, entity.id, 'window'] })
-  const newest = [...lists].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  for (const { state } of newest) {
+  const { url, session } = useBackend()
+  const name = JSON.stringify([url, identityOf(session.get()), entity.id])
+  const cached = useQueryClient().getQueryCache().findAll({ queryKey: ['records', url, entity.id, 'window'] })
+  const newest = [...cached].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const hit = firstOf(newest, ({ state }) => {
     const found = state.data instanceof RowWindow ? findNeighbours(state.data, key) : null
+    return found === null || !(state.data instanceof RowWindow) ? null : { list: state.data, found }
+  })
+  const { list, found = null } = hit ?? {}
+  const position = found?.position
+  useEffect(() => {
+    if (list !== undefined && position !== undefined) keepList(sessionStorage, name, list, position - 1)
+  }, [name, list, position])
+  const kept = useMemo(() => (list === undefined ? openList(sessionStorage, name) : null), [list, name])
+  return found ?? (kept === null ? null : findNeighbours(kept, key))
+}
+
+function firstOf<T, U>(all: readonly T[], read: (each: T) => U | null): U | null {
+  for (const each of all) {
+    const found = read(each)
     if (found !== null) return found
   }
   return null
