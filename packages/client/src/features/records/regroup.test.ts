@@ -37,4 +37,12 @@ describe('a change from here', () => {
     expect(asked).toEqual([['new', 'ready']])
     expect(marked).toEqual([['7'], 'moved', [], 'moved', [], 'moved'])
   })
+
+  it('to a group that has no head yet marks the row as well, where it stands: a head would push the rows away from under the reader, so it comes when they move on', async () => {
+    const asked: unknown[] = []
+    const marked: unknown[] = []
+    await regroup({ recount: async (values) => { asked.push(values) } }, { setMarks: (...given: unknown[]) => { marked.push(...given) } }, queryOf(byOf('state')), written({ state: 'never seen' }))
+    expect(marked).toEqual([['7'], 'moved'])
+    expect(asked).toEqual([['new', 'never seen']])
+  })
 })
