@@ -98,6 +98,9 @@ const pageOfRecords: Plugin = {
   },
 }
 
+/** Chunks that the page itself names, before anything is imported. */
+const first = /\/(rolldown-runtime|react|router|query|auth|postgrest|app|app-and-form|late)-[\w-]{8}\.js$/
+
 /** What stands around each `import()`: ours waits for files that do not come, where Vite's own would fail for good. */
 const patientImports: Plugin = {
   name: 'patient-imports',
@@ -124,8 +127,8 @@ export default defineConfig({
     // The browsers of the target know it without help: one file less to fetch first.
     modulePreload: {
       polyfill: false,
-      // A module that is alone is named too: what wraps its import must know the file.
-      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && !files.includes(file) ? [file, ...files] : files),
+      // A module that is alone is named too: what wraps its import must know the file. What a page cannot run without is there.
+      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? [...new Set([file, ...files])].filter(each => !first.test(each)) : files),
     },
     rolldownOptions: {
       // The app, a public form, and what static hosts answer for every address that is no file.

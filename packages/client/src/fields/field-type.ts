@@ -45,6 +45,8 @@ export interface EditorProps {
   readonly row?: Row | undefined
   /** The value that is stored now, where it differs from the one being edited: allowed moves start from it. */
   readonly stored?: string | null | undefined
+  /** What was typed before the editor was there, as it was written: "3." is going to be more than 3. */
+  readonly begun?: string | null | undefined
 }
 
 export interface FieldType {

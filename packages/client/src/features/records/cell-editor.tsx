@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import '../../ui/field.css'
 import type { CellEdit } from './edit-store.ts'
 import type { Editing } from './grid-row.tsx'
+import { type Leave, leaveBy, stay, typedKinds } from './leave.ts'
 import { useRoom } from './use-room.ts'
 
 export interface CellEditorProps {
@@ -18,13 +19,9 @@ export interface CellEditorProps {
   readonly field: Field
   readonly editing: Editing
   readonly edit: CellEdit | undefined
-  /** `aside`: -1 or 1 where it was left by Tab, else 0. */
-  readonly onCommit: (value: string | null, aside: number) => void
+  readonly onCommit: (value: string | null, leave: Leave) => void
   readonly onCancel: () => void
 }
-
-/** Kinds that begin with the letter that was typed; the others choose from what there is. */
-const typed: ReadonlySet<Field['kind']> = new Set(['text', 'longtext', 'markdown', 'url', 'email', 'phone', 'integer', 'decimal', 'float', 'currency', 'percent', 'uuid', 'interval', 'opaque', 'range', 'json', 'array'])
 
 /** Controls without parts. */
 const single = 'textarea, input:not([role=combobox], [type=date], [type=time], [type=datetime-local])'
@@ -34,7 +31,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const { Editor, align, fromInput, toPlainText } = fieldType(field)
   const hint = useId()
   const stored = row.values[field.name] ?? null
-  const begin = () => (editing.typed !== null && typed.has(field.kind) ? fromInput(editing.typed, field) : edit === undefined ? stored : edit.value)
+  const begin = () => (editing.typed !== null && typedKinds.has(field.kind) ? fromInput(editing.typed, field) : edit === undefined ? stored : edit.value)
   const [value, setValue] = useState(begin)
   // More letters came while the editor was on its way.
   const [begun, setBegun] = useState(editing.typed)
@@ -48,10 +45,10 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const before = toPlainText(stored, field, row.titles[field.name])
   const isChanged = stored !== (editing.base.values[field.name] ?? null)
   // A control may have parts of its own that Tab goes through first: what counts is how it is left.
-  const aside = useRef(0)
-  const onTab = (event: KeyboardEvent) => {
-    aside.current = event.key !== 'Tab' ? 0 : event.shiftKey ? -1 : 1
-    if (aside.current === 0 || !(event.target instanceof HTMLElement) || !event.target.matches(single)) return
+  const leave = useRef<Leave>(stay)
+  const onKey = (event: KeyboardEvent) => {
+    leave.current = leaveBy(event)
+    if (leave.current.columns === 0 || !(event.target instanceof HTMLElement) || !event.target.matches(single)) return
     // Where it is the last control of the page, the browser would go on to its own.
     event.preventDefault()
     event.target.blur()
@@ -60,21 +57,21 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const commit = (next: string | null) => {
     const [issue] = next === stored ? [] : issuesOf(entity, { ...row.values, [field.name]: next }, field.name)
     if (issue === undefined) {
-      const sheet = aside.current === 0 ? null : room.current?.closest('.rg-sheet')
-      onCommit(next, aside.current)
+      const sheet = leave.current === stay ? null : room.current?.closest('.rg-sheet')
+      onCommit(next, leave.current)
       // Tab itself may put the focus elsewhere yet.
       if (sheet) requestAnimationFrame(() => sheet.querySelector<HTMLElement>('.rg-cell.is-active')?.focus({ preventScroll: true }))
     } else {
       setError(issueSentence(issue, field, entity, next))
-      if (aside.current !== 0) requestAnimationFrame(() => room.current?.querySelector<HTMLElement>('input, textarea, button')?.focus())
+      if (leave.current.columns !== 0) requestAnimationFrame(() => room.current?.querySelector<HTMLElement>('input, textarea, button')?.focus())
     }
   }
   return (
-    <div ref={room} className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} role="presentation" onKeyDownCapture={onTab} onKeyUpCapture={() => { aside.current = 0 }} onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+    <div ref={room} className={`rg-editor is-${align}${error === null ? '' : ' is-wrong'}`} role="presentation" onKeyDownCapture={onKey} onKeyUpCapture={() => { leave.current = stay }} onKeyDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <Suspense fallback={null}>
         <Editor
           field={field} value={value} onChange={(next) => { setError(null); setValue(next) }} onCommit={commit} onCancel={onCancel} isInvalid={error !== null} describedBy={hint} autoFocus layout="cell"
-          label={field.label} record={{ entity: entity.id, key: row.key }} row={row.values} title={row.titles[field.name]} stored={stored}
+          label={field.label} record={{ entity: entity.id, key: row.key }} row={row.values} title={row.titles[field.name]} stored={stored} begun={editing.typed}
         />
       </Suspense>
       <div className="rg-hint" id={hint} role="note">

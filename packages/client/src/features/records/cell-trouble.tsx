@@ -1,11 +1,11 @@
 import type { Entity, Field } from '@portico/model'
 import type { LoadedRow } from '../../backend/records/select.ts'
-import { editRefusal } from '../../fields/edit-refusal.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { cellsTexts } from '../../lib/texts/cells.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CellEdit } from './edit-store.ts'
+import { troubleSentence } from './trouble-sentence.ts'
 import { useRoom } from './use-room.ts'
 
 export interface CellTroubleProps {
@@ -32,7 +32,7 @@ export default function CellTrouble({ entity, row, field, edit, onRetry, onDisca
           </dl>
         </>
       ) : (
-        <p>{sentence(edit, entity, field)}</p>
+        <p>{troubleSentence(edit, entity, field)}</p>
       )}
       <div className="rg-trouble-acts">
         {edit.kind === 'conflict' ? <Button size="sm" onClick={onRetry} tabIndex={-1}>{cellsTexts.keepMine}</Button> : edit.kind === 'kept' ? <Button size="sm" icon="rotate-ccw" onClick={onRetry} tabIndex={-1}>{words.retry}</Button> : null}
@@ -42,12 +42,4 @@ export default function CellTrouble({ entity, row, field, edit, onRetry, onDisca
       </div>
     </div>
   )
-}
-
-function sentence(edit: Exclude<CellEdit, { readonly kind: 'saving' | 'conflict' }>, entity: Entity, field: Field): string {
-  switch (edit.kind) {
-    case 'kept': return cellsTexts.keptText
-    case 'gone': return words.gone
-    case 'refused': return editRefusal(edit.failure, entity, field, edit.value)
-  }
 }

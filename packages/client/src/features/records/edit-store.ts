@@ -14,6 +14,14 @@ export type CellEdit =
 
 export type RowEdits = Readonly<Record<string, CellEdit>>
 
+/** A cell whose value the database would not take. */
+export interface RefusedCell {
+  readonly key: string
+  readonly field: string
+  readonly edit: Exclude<CellEdit, { readonly kind: 'saving' | 'kept' }>
+  readonly base: LoadedRow
+}
+
 /** A row that the view no longer fits: it fails the filter, belongs elsewhere in the order, or is gone. */
 export type RowMark = 'not-matching' | 'moved' | 'gone'
 
@@ -55,6 +63,14 @@ export class EditStore {
 
   mark(key: string): RowMark | undefined {
     return this.marks.get(key)
+  }
+
+  /** What the database would not take, by cell; `base` is the row that it was based on. */
+  get refused(): readonly RefusedCell[] {
+    return [...this.rows].flatMap(([key, edits]) => Object.entries(edits).flatMap(([field, edit]) => {
+      const base = this.bases.get(`${key}\n${field}`)
+      return base === undefined || edit.kind === 'saving' || edit.kind === 'kept' ? [] : [{ key, field, edit, base }]
+    }))
   }
 
   /** Is there a value that the database does not have? */

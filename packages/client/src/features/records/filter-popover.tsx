@@ -65,7 +65,7 @@ function FieldPick({ entity, onChoose }: { readonly entity: Entity; readonly onC
     <div className="rs-pop">
       {fields.length > 7 ? (
         <TextInput autoFocus value={text} placeholder={words.findField} aria-label={words.findField} onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => { if (event.key === 'Enter' && found[0] !== undefined) onChoose(found[0]) }} />
+          onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[0] !== undefined) onChoose(found[0]) }} />
       ) : <h3>{words.filterBy}</h3>}
       <div className="rs-list">
         {found.map((field) => <button key={field.name} type="button" className="rs-item" onClick={() => onChoose(field)}><Icon name={fieldType(field).icon} size={14} /><span className="trunc">{field.label}</span></button>)}

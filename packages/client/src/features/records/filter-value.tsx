@@ -96,7 +96,7 @@ function TypedValue({ field, operator, values, index, label, onGive, onClose }: 
         autoFocus={index === 0} type={isDay ? 'date' : operator.valueEditor === 'time' ? 'time' : 'text'} inputMode={isNumber ? 'decimal' : undefined} value={text} isInvalid={isWrong}
         aria-label={label === undefined ? words.valueOf(field.label) : undefined} onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isWrong) return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isWrong) return
           send(given)
           onClose()
         }}

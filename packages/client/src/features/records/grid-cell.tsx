@@ -54,7 +54,7 @@ export const GridCell = memo(function GridCell({ row, column, index, isStanding,
     >
       {editing === null ? null : (
         <Suspense fallback={null}>
-          <CellEditor entity={actions.entity} row={row} field={field} editing={editing} edit={edit} onCommit={(next, aside) => actions.commit(editing.base, field.name, next, aside)} onCancel={actions.cancel} />
+          <CellEditor entity={actions.entity} row={row} field={field} editing={editing} edit={edit} onCommit={(next, leave) => actions.commit(editing.base, field.name, next, leave)} onCancel={actions.cancel} />
         </Suspense>
       )}
       <span className="rg-value">

@@ -13,6 +13,7 @@ import type { Column } from './columns.ts'
 import type { RowCursors } from './cursors.ts'
 import type { RowEdits, RowMark } from './edit-store.ts'
 import { GridCell } from './grid-cell.tsx'
+import type { Leave } from './leave.ts'
 import { wholeRow } from './list-live.ts'
 import { placeOf } from './place-of.ts'
 
@@ -36,8 +37,7 @@ export interface Editing {
 /** What a row calls back. One object for all rows, so that none is drawn anew for it. */
 export interface RowActions {
   readonly entity: Entity
-  /** `aside`: then so many columns on. */
-  readonly commit: (row: LoadedRow, field: string, value: string | null, aside: number) => void
+  readonly commit: (row: LoadedRow, field: string, value: string | null, leave: Leave) => void
   readonly cancel: () => void
   readonly retry: (key: string, field: string) => void
   readonly discard: (key: string, field: string) => void

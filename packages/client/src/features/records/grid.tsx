@@ -16,6 +16,7 @@ import type { EditStore } from './edit-store.ts'
 import { drawFill } from './fill-handle.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, GridRow, WaitingHead } from './grid-row.tsx'
+import type { Leave } from './leave.ts'
 import type { Selection } from './selection.ts'
 import { useKeptCell } from './kept-cell.ts'
 import { useActiveCell } from './use-active-cell.ts'
@@ -64,6 +65,8 @@ export interface GridProps {
   readonly placeKey: string
   /** Counts how often the first rows were asked for. */
   readonly topTurn: number
+  /** A cell to go to, anew with each object. */
+  readonly wanted: WantedCell | null
   readonly foot: ReactNode
   /** Where the reader is. */
   readonly onPlace: (place: Place) => void
@@ -87,6 +90,12 @@ export interface GridProps {
   readonly onEnd: () => Promise<number | null>
 }
 
+/** A cell by its row and field. */
+export interface WantedCell {
+  readonly key: string
+  readonly field: string
+}
+
 /** Where a menu was asked for: a row, or a head. */
 export interface MenuTarget {
   readonly element: HTMLElement
@@ -106,12 +115,10 @@ export function Grid(props: GridProps) {
   const { corner, range, setCorner } = useCellRange(window, state.frame, active)
   const dragged = useRef<ActiveCell | null>(null)
   const hasFocus = useRef(kept !== null)
-  const onAside = useCallback((by: number) => {
-    setCorner(null)
-    setActive((at) => ({ row: at.row, column: Math.min(Math.max(0, at.column + by), columns.length - 1) }))
-  }, [setCorner, setActive, columns.length])
+  const leave = useRef<(by: Leave) => void>(undefined)
+  const onLeave = useCallback((by: Leave) => leave.current?.(by), [])
   const onFree = useCallback(() => { hasFocus.current = true }, [])
-  const { editing, startEdit, stopEdit, typeAhead, actions } = useCellEditing({ entity, columns, window, edits, links, active, onFree, onAside })
+  const { editing, startEdit, stopEdit, typeAhead, actions } = useCellEditing({ entity, columns, window, edits, links, active, onFree, onLeave })
   const anchor = useRef(0)
   /** A press focuses a cell before it is a click, which then moves by itself. */
   const isPressed = useRef(false)
@@ -147,6 +154,18 @@ export function Grid(props: GridProps) {
     if (active.row > 0) setActive({ row: 0, column: active.column })
     stopEdit()
   }
+
+  const { wanted } = props
+  const [went, setWent] = useState(wanted)
+  if (went !== wanted) {
+    setWent(wanted)
+    const row = wanted === null ? null : window.positionOf(wanted.key)
+    const column = columns.findIndex(({ field }) => field.name === wanted?.field)
+    if (row !== null && column !== -1) setActive({ row, column })
+  }
+  useLayoutEffect(() => {
+    if (wanted !== null) hasFocus.current = true
+  }, [wanted])
 
   const focusActive = useCallback(() => {
     const cell = sheet.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] > [data-column="${active.column}"]`)
@@ -200,6 +219,9 @@ export function Grid(props: GridProps) {
     if (to.row !== active.row && edits.clearMarks(window.row(to.row)?.key ?? null)) void window.moveOn()
     setActive(to)
   }
+  useEffect(() => {
+    leave.current = (by) => move({ row: Math.min(Math.max(0, active.row + by.rows), lines.rows - 1), column: Math.min(Math.max(0, active.column + by.columns), columns.length - 1) })
+  })
   const edit = (cell: ActiveCell, typed: string | null): boolean => {
     if (props.isBefore || !startEdit(cell, typed)) return false
     if (cell.row === active.row) scroll.scrollToRow(lines.of(cell.row))

@@ -15,7 +15,7 @@ import { buildQuery, queryText } from './build-query.ts'
 import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
 import { countWords } from './count-words.ts'
-import { Grid, type MenuTarget } from './grid.tsx'
+import { Grid, type MenuTarget, type WantedCell } from './grid.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { sortWithin, summedFields } from './grid-groups.ts'
 import type { Grouping } from '../../backend/records/groups/grouping.ts'
@@ -45,6 +45,7 @@ const GridMenu = lazy(() => import('./grid-menu.tsx'))
 const CellsDialog = lazy(() => import('./cells-dialog.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
 const Ungrouped = lazy(() => import('./ungrouped.tsx'))
+const UnsavedCells = lazy(() => import('./unsaved-cells.tsx'))
 const ViewProblems = lazy(() => import('./view-problems.tsx'))
 
 export interface RecordsScreenProps {
@@ -99,6 +100,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const [deleting, setDeleting] = useState<Selection | null>(null)
   const [cells, setCells] = useState<CellsRequest | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
+  const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [stopped, setStopped] = useState<RowWindow | null>(null)
   const [seenPlace, setSeenPlace] = useState(placeKey)
   const find = useRef<HTMLInputElement>(null)
@@ -114,7 +116,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const isRead = state.readAt !== null
   useEffect(() => {
     // Once rows show: an edit that finds no network must still be able to open, and to say so.
-    if (isRead && !isPhone) void Promise.all([import('./cell-editor.tsx'), import('./cell-trouble.tsx'), import('../../fields/editors/text-editor.tsx'), import('../../backend/records/update.ts')]).catch(() => undefined)
+    if (isRead && !isPhone) void Promise.all([import('./cell-editor.tsx'), import('./cell-trouble.tsx'), import('./unsaved-cells.tsx'), import('../../fields/editors/text-editor.tsx'), import('../../backend/records/update.ts')]).catch(() => undefined)
   }, [isRead, isPhone])
 
   const throttle = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -175,7 +177,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
           <Suspense fallback={<div aria-busy="true" />}><RecordsList entity={entity} model={model} window={window} state={state} groups={groups} by={shownBy} onFold={onFold} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
         ) : (
           <Grid
-            entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} onPlace={setPlace} sort={settings.sort} density={settings.density}
+            entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} wanted={wanted} onPlace={setPlace} sort={settings.sort} density={settings.density}
             selection={selection} canSelect={canSelect} selectLabel={state.isExact && state.count <= selectAtMost ? words.selectAll : words.selectFirst(formatCount(selectAtMost))} links={links} placeKey={placeKey} foot={foot} onView={onView} groups={groups} by={shownBy} onFold={onFold}
             onSelect={onSelect} onExtend={(from, to) => { if (canSelect) setSelection(add(noSelection, rowsBetween(from, to))) }}
             onSelectAll={selectAll} onClear={clear} onCopy={copy} onDelete={remove} onCopyCells={onCopyCells} onCells={setCells} onSort={(field, keepOthers) => change({ sort: nextSort(settings.sort, field, keepOthers) })}
@@ -183,6 +185,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
           />
         )}
         <Suspense fallback={null}>
+          {isPhone || edits.refused.length === 0 ? null : <UnsavedCells entity={entity} edits={edits} place={place} onGo={(cell) => (window.positionOf(cell.key) === null ? links.open(cell.key) : setWanted(cell))} />}
           {isRead ? <LiveRows entity={entity} window={window} frame={state.frame} edits={edits} place={place} onLive={setLive} /> : null}
           {state.newAbove + state.newBetween > 0 ? <NewRows entity={entity} state={state} onShow={bring} /> : null}
         </Suspense>

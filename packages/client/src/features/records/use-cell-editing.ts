@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Entity } from '@portico/model'
 import type { RowWindow } from '../../backend/records/window.ts'
+import { fieldType } from '../../fields/registry.ts'
 import type { Column } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { readKey } from './grid-keys.ts'
 import type { ActiveCell, Editing, RowActions } from './grid-row.tsx'
+import { type Leave, leaveBy, stay, typedKinds } from './leave.ts'
 import type { RecordLinks } from './use-record-links.ts'
 
 interface CellEditingOptions {
@@ -14,10 +16,10 @@ interface CellEditingOptions {
   readonly edits: EditStore
   readonly links: RecordLinks
   readonly active: ActiveCell
-  /** The keyboard belongs to the grid again. Stable, as `onAside` is. */
+  /** The keyboard belongs to the grid again. Stable, as `onLeave` is. */
   readonly onFree: () => void
-  /** A cell was left by Tab: so many columns on. */
-  readonly onAside: (columns: number) => void
+  /** A cell was left by Tab or Enter. */
+  readonly onLeave: (by: Leave) => void
 }
 
 export interface CellEditing {
@@ -25,13 +27,13 @@ export interface CellEditing {
   /** Opens the editor of a cell, with what was typed over it; false where it has none. */
   readonly startEdit: (cell: ActiveCell, typed: string | null) => boolean
   readonly stopEdit: () => void
-  /** While the editor is on its way: takes what is typed, so that it is not lost. True where an edit is under way. */
+  /** While the editor is on its way: takes what is typed, and Enter and Tab behind it, so that nothing is lost. True where an edit is under way. */
   readonly typeAhead: (event: KeyboardEvent) => boolean
   readonly actions: RowActions
 }
 
 /** The cell that is being edited, and what its editor and its marks call back. */
-export function useCellEditing({ entity, columns, window, edits, links, active, onFree, onAside }: CellEditingOptions): CellEditing {
+export function useCellEditing({ entity, columns, window, edits, links, active, onFree, onLeave }: CellEditingOptions): CellEditing {
   const [editing, setEditing] = useState<Editing | null>(null)
   /** A cell whose row is not there yet: what is typed meanwhile is not lost. */
   const [awaited, setAwaited] = useState<ActiveCell & Pick<Editing, 'typed'> | null>(null)
@@ -49,10 +51,10 @@ export function useCellEditing({ entity, columns, window, edits, links, active, 
 
   const actions = useMemo((): RowActions => ({
     entity, href: links.href,
-    commit: (row, field, value, aside) => {
+    commit: (row, field, value, leave) => {
       setEditing(null)
       onFree()
-      if (aside !== 0) onAside(aside)
+      if (leave.rows !== 0 || leave.columns !== 0) onLeave(leave)
       const edit = edits.edits(row.key)?.[field]
       if (edit !== undefined && edit.kind !== 'saving' && value === (row.values[field] ?? null)) edits.discard(row.key, field)
       else if (value !== (edit === undefined ? (row.values[field] ?? null) : edit.value)) void edits.save(row, field, value)
@@ -68,7 +70,7 @@ export function useCellEditing({ entity, columns, window, edits, links, active, 
       edits.discard(key, field)
       onFree()
     },
-  }), [entity, links, edits, window, onFree, onAside])
+  }), [entity, links, edits, window, onFree, onLeave])
 
   return {
     editing, actions,
@@ -90,7 +92,12 @@ export function useCellEditing({ entity, columns, window, edits, links, active, 
         setAwaited(awaited && { ...awaited, typed })
         event.preventDefault()
       }
-      if (event.key === 'Escape') {
+      const leave = leaveBy(event)
+      if (editing !== null && leave !== stay) {
+        event.preventDefault()
+        const field = columns.find((column) => column.field.name === editing.field)?.field
+        if (field !== undefined && editing.typed !== null && typedKinds.has(field.kind)) actions.commit(editing.base, editing.field, fieldType(field).fromInput(editing.typed, field), leave)
+      } else if (event.key === 'Escape') {
         setAwaited(null)
         actions.cancel()
         event.preventDefault()

@@ -44,7 +44,7 @@ function unitOf({ field }: EditorProps): string | null {
 
 /** Text over several lines. In a row it floats over its neighbours, and Enter saves there. */
 export function LongTextEditor(props: EditorProps) {
-  const typed = useTyped(props, props.layout === 'cell' ? 'commits' : 'breaks')
+  const typed = useTyped(props, props.layout === 'cell' ? 'breaks-with-shift' : 'breaks')
   const ref = useRef<HTMLTextAreaElement>(null)
   // Unlike a line, it begins with the caret before its text: in a row one goes on behind what is there, or what was typed.
   const isInCell = props.layout === 'cell'

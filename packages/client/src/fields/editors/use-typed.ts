@@ -13,12 +13,12 @@ export interface Typed {
 
 /**
  * What stands in a text control. The person's own writing stays as typed ("1.", "0,50") as long as it means the value;
- * when the value changes from outside, the control shows the new one. `enter`: does Enter commit, or is it a new line
- * and only ⌘ or Ctrl with Enter commits?
+ * when the value changes from outside, the control shows the new one. `enter`: does Enter commit, is it with Shift a new
+ * line, or without it too, so that only ⌘ or Ctrl with Enter commits?
  */
-export function useTyped({ field, value, onChange, onCommit, onCancel }: EditorProps, enter: 'commits' | 'breaks'): Typed {
+export function useTyped({ field, value, begun = null, onChange, onCommit, onCancel }: EditorProps, enter: 'commits' | 'breaks-with-shift' | 'breaks'): Typed {
   const { toInput, fromInput } = conversionOf(field)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(begun)
   const text = typed !== null && fromInput(typed, field) === value ? typed : toInput(value, field)
   const commit = () => onCommit(value)
   return {
@@ -34,7 +34,7 @@ export function useTyped({ field, value, onChange, onCommit, onCancel }: EditorP
         event.preventDefault()
         setTyped(null)
         onCancel()
-      } else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey || (enter === 'commits' && !event.shiftKey))) {
+      } else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey || enter === 'commits' || (enter === 'breaks-with-shift' && !event.shiftKey))) {
         event.preventDefault()
         commit()
       }

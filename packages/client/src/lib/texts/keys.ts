@@ -10,7 +10,7 @@ export const keysTexts = {
     ['The board', [['← ↑ → ↓', 'Walk the cards'], ['⇧←  ⇧→', 'Move the card'], ['M', 'Move to a lane']]],
     ['A record', [['[  ]', 'Previous and next record'], ['⌘Enter', 'Send a comment']]],
     ['Cells', [
-      ['← ↑ → ↓', 'Move'], ['Home  End', 'First and last column'], ['⌘↑  ⌘↓', 'First and last row'], ['⇧ with these', 'Choose a block of cells'], ['Enter', 'Edit, or open'], ['⌘Enter', 'Open the record'], ['A letter', 'Edit from the start'], ['Tab', 'While editing: save, and go to the next field'],
+      ['← ↑ → ↓', 'Move'], ['Home  End', 'First and last column'], ['⌘↑  ⌘↓', 'First and last row'], ['⇧ with these', 'Choose a block of cells'], ['Enter', 'Edit, or open'], ['⌘Enter', 'Open the record'], ['A letter', 'Edit from the start'], ['Enter  ⇧Enter', 'While editing: save, and go down or up'], ['Tab  ⇧Tab', 'While editing: save, and go to the next field or back'], ['Esc', 'While editing: put back'],
       ['Delete', 'Clear'], ['⌘C  ⌘V', 'Copy and paste'], ['⌘X', 'Cut'], ['⌘D  ⌘R', 'Fill down, fill right'], ['⇧F10', 'Menu'], ['⇧⌘← →', 'On a head: move the column'],
     ]],
     ['Files', [['U', 'Upload']]],

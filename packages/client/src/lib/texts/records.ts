@@ -125,9 +125,9 @@ export const recordsTexts = {
   removeNamed: (label: string) => `Remove “${label}”`,
   and: 'and',
 
-  saves: (before: string) => `Enter saves · Esc puts back ${before}`,
+  saves: (before: string) => `Enter saves and goes down · Esc puts back ${before}`,
   choosesFile: 'Choose a file, or drop one here · Esc leaves it as it is',
-  savesNew: 'Enter saves · Esc leaves it empty',
+  savesNew: 'Enter saves and goes down · Esc leaves it empty',
   saving: 'saving',
   kept: 'kept here',
   refusedByPolicy: (label: string) => `${label} was not saved. Your role may not change this record in this way.`,
