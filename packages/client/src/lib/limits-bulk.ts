@@ -19,6 +19,9 @@ export const batchRows = 500
 /** Updates of single rows that are on their way at once: as many as a browser opens connections to one host, where it must. */
 export const updatesAtOnce = 6
 
+/** And of one round, between which it is told how far it is: half a second or so. */
+export const updatesInRound = 48
+
 /** Characters of the conditions that one update names its rows by, each with what was seen of it: they stand in its address. */
 export const longestUpdateBatch = 4_000
 

@@ -10,7 +10,7 @@ import { restrict } from '../records/restrict.ts'
 import { type LoadedRow, buildPlainSelection, parseRows } from '../records/select.ts'
 import { writeRecord } from '../records/update.ts'
 import { buildBody } from '../records/wire.ts'
-import { batchRows, largestDeleteBatch, longestDeleteBatch, updatesAtOnce } from '../../lib/limits-bulk.ts'
+import { batchRows, largestDeleteBatch, longestDeleteBatch, updatesAtOnce, updatesInRound } from '../../lib/limits-bulk.ts'
 import { type BulkOutcome, type Reason, addOutcomes, isSilence, nothingDone } from './outcome.ts'
 import type { PlannedRow } from './planned.ts'
 import { type Placed, updateAlike } from './update-alike.ts'
@@ -28,14 +28,19 @@ export interface BatchOptions {
 export async function runBatches(backend: Backend, model: Model, entity: Entity, rows: readonly PlannedRow[], { isStopped, onProgress }: BatchOptions): Promise<BulkOutcome> {
   let outcome: BulkOutcome = nothingDone
   let left: readonly Placed[] = [...rows.entries()]
-  while (left.length > 0 && !isStopped() && outcome.unknown.length === 0) {
+  while (left.length > 0 && !isStopped() && !isSilent(outcome)) {
     const batch = nextBatch(entity, left)
     left = left.slice(batch.length)
-    outcome = addOutcomes(outcome, await runBatch(backend, model, entity, batch))
+    outcome = addOutcomes(outcome, await runBatch(backend, model, entity, batch, isStopped))
     onProgress(outcome)
   }
-  return { ...outcome, left: left.map(([place]) => place) }
+  return withLeft(outcome, left)
 }
+
+/** A batch that was not finished ends it: it was stopped, or nobody answers. */
+const isSilent = ({ unknown, left }: BulkOutcome): boolean => unknown.length + left.length > 0
+
+const withLeft = (outcome: BulkOutcome, left: readonly Placed[]): BulkOutcome => ({ ...outcome, left: [...outcome.left, ...left.map(([place]) => place)] })
 
 /** Rows of one kind that one round of requests takes. */
 function nextBatch(entity: Entity, rows: readonly Placed[]): readonly Placed[] {
@@ -49,7 +54,7 @@ function nextBatch(entity: Entity, rows: readonly Placed[]): readonly Placed[] {
   if (first.op !== 'update' || isSought(entity, first)) return upTo(first.op === 'insert' ? batchRows : largestDeleteBatch, (row) => shapeOf(row) === shape)
   const set = JSON.stringify(first.set)
   const alike = upTo(largestDeleteBatch, (row) => row.op === 'update' && JSON.stringify(row.set) === set && !isSought(entity, row))
-  return alike.length > 1 ? alike : upTo(updatesAtOnce, (row) => row.op === 'update' && !isSought(entity, row))
+  return alike.length > 1 ? alike : upTo(updatesInRound, (row) => row.op === 'update' && !isSought(entity, row))
 }
 
 const shapeOf = ({ op, key, set }: PlannedRow): string => JSON.stringify([op, Object.keys(key), Object.keys(set)])
@@ -60,32 +65,47 @@ function isSought(entity: Entity, { op, key, set, expect }: PlannedRow): boolean
   return op === 'update' && (buildKey(entity.key, key) === null || Object.keys(set).some((name) => !(name in expect) && entity.byName.get(name)?.can.select === true))
 }
 
-async function runBatch(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
+async function runBatch(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[], isStopped: () => boolean): Promise<BulkOutcome> {
   const [, first] = batch[0] ?? []
   if (first === undefined) return nothingDone
-  if (isSought(entity, first)) return await runByKey(backend, model, entity, batch)
-  if (first.op === 'update') return await runUpdates(backend, model, entity, batch)
+  if (isSought(entity, first)) return await runByKey(backend, model, entity, batch, isStopped)
+  if (first.op === 'update') return await runUpdates(backend, model, entity, batch, isStopped)
   if (batch.length > 1) {
     const whole = await runWhole(backend, entity, batch)
     if (whole !== null) return whole
   }
   let outcome: BulkOutcome = nothingDone
   for (const [index, placed] of batch.entries()) {
-    if (outcome.unknown.length > 0) return { ...outcome, left: batch.slice(index).map(([place]) => place) }
+    if (isSilent(outcome)) return withLeft(outcome, batch.slice(index))
     outcome = addOutcomes(outcome, await runRow(backend, model, entity, placed))
   }
   return outcome
 }
 
-/** Those that get the same values in one request, what it did not reach row by row, some at once. */
-async function runUpdates(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
-  const { outcome: whole, rest } = await updateAlike(backend, entity, batch)
-  let outcome = whole
-  for (let from = 0; from < rest.length; from += updatesAtOnce) {
-    if (outcome.unknown.length > 0) return { ...outcome, left: rest.slice(from).map(([place]) => place) }
-    outcome = (await Promise.all(rest.slice(from, from + updatesAtOnce).map((placed) => runRow(backend, model, entity, placed)))).reduce(addOutcomes, outcome)
+/** Those that get the same values in one request, what it did not reach row by row. */
+async function runUpdates(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[], isStopped: () => boolean): Promise<BulkOutcome> {
+  const { outcome, rest } = await updateAlike(backend, entity, batch)
+  return isSilent(outcome) ? withLeft(outcome, rest) : addOutcomes(outcome, await runRows(backend, model, entity, rest, isStopped))
+}
+
+/** Some at once, a further one as soon as one is answered, in the order that they have; until it is stopped or nobody answers. */
+async function runRows(backend: Backend, model: Model, entity: Entity, rows: readonly Placed[], isStopped: () => boolean): Promise<BulkOutcome> {
+  const outcomes: BulkOutcome[] = rows.map(() => nothingDone)
+  let next = 0
+  let isOver = false
+  const work = async () => {
+    while (!isOver && !isStopped()) {
+      const at = next
+      const placed = rows[at]
+      if (placed === undefined) return
+      next += 1
+      const one = await runRow(backend, model, entity, placed)
+      outcomes[at] = one
+      isOver ||= isSilent(one)
+    }
   }
-  return outcome
+  await Promise.all(Array.from({ length: updatesAtOnce }, work))
+  return withLeft(outcomes.reduce(addOutcomes, nothingDone), rows.slice(next))
 }
 
 /** One request for all of them; null where it was refused, or did not reach all, and nothing was done. */
@@ -142,7 +162,7 @@ async function runRow(backend: Backend, model: Model, entity: Entity, [place, ro
       case 'update': {
         const base: LoadedRow = { key, values: { ...row.expect }, titles: {} }
         const known = Object.keys(row.set).every((name) => name in row.expect) ? base : { ...base, values: { ...row.set, ...row.expect } }
-        const result = await writeRecord(backend, model, entity, known, row.set)
+        const result = await writeRecord(backend, model, entity, known, row.set, { isPlain: true })
         if (result.kind === 'conflict') return refuse({ kind: 'changed' })
         if (result.kind !== 'saved') return refuse({ kind: result.kind === 'gone' ? 'gone' : 'let-be' })
         return { ...nothingDone, updated: 1, done: [{ kind: 'updated', fields: Object.keys(row.set), before: known, after: result.row }] }
@@ -163,13 +183,14 @@ async function runRow(backend: Backend, model: Model, entity: Entity, [place, ro
 }
 
 /** Looks which rows are there by the keys that came, and updates, leaves or inserts accordingly. */
-async function runByKey(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[]): Promise<BulkOutcome> {
+async function runByKey(backend: Backend, model: Model, entity: Entity, batch: readonly Placed[], isStopped: () => boolean): Promise<BulkOutcome> {
   let found: readonly LoadedRow[]
   try {
     found = await readRows(backend, entity, batch)
   } catch (thrown) {
     const failure = toFailure(thrown)
     // Only reading was tried: nothing is uncertain, and nothing is done.
+    if (isSilence(failure)) return withLeft(nothingDone, batch)
     return { ...nothingDone, refused: batch.map(([place]) => ({ place, reason: { kind: 'failed', failure } })) }
   }
   const byKey = new Map(found.map((row) => [keyText(Object.keys(batch[0]?.[1].key ?? {}), row.values), row]))
@@ -187,8 +208,8 @@ async function runByKey(backend: Backend, model: Model, entity: Entity, batch: r
   for (let left: readonly Placed[] = planned; left.length > 0;) {
     const next = nextBatch(entity, left)
     left = left.slice(next.length)
-    outcome = addOutcomes(outcome, await runBatch(backend, model, entity, next))
-    if (outcome.unknown.length > 0) return { ...outcome, left: left.map(([place]) => place) }
+    outcome = addOutcomes(outcome, await runBatch(backend, model, entity, next, isStopped))
+    if (isSilent(outcome)) return withLeft(outcome, left)
   }
   return outcome
 }

@@ -1,3 +1,4 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { buildModel, type Entity, type Model } from '@portico/model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import rehearseSql from '../../../../model/sql/rehearse.sql?raw'
@@ -139,6 +140,42 @@ describe('where it cannot', () => {
     expect(opened.requests() - before).toBe(5)
     await moveHistory(opened.backend, model, 'undo')
     expect((await read()).map(({ values }) => values['hours'])).toEqual(rows.map(({ values }, index) => (index === 1 ? '77' : values['hours'])))
+  })
+
+  test('every row is in one list where the backend goes silent, whatever was under way, and nothing follows', async () => {
+    const silentAfter = (count: number) => {
+      let requests = 0
+      const send: typeof fetch = (input, init) => ((requests += 1) > count ? Promise.reject(new TypeError('Failed to fetch')) : opened.backend.restRequest(input, init))
+      return { backend: { ...opened.backend, rest: new PostgrestClient(`${opened.backend.url}/rest/v1`, { fetch: send, retry: false }) }, requests: () => requests }
+    }
+    const places = ({ outcome: { done, refused, unknown, left } }: Awaited<ReturnType<typeof run>>) => [...done.map((change) => Number(change.kind === 'updated' ? change.before.key : 0) - 1), ...refused.map(({ place }) => place), ...unknown, ...left].toSorted((one, other) => Number(one) - Number(other))
+    const everyPlace = rows.map((_, index) => index)
+    const plans: readonly (readonly PlannedRow[])[] = [
+      // Different values, the same ones, and rows that must be looked for first.
+      rows.map((row, index) => change(row, { n1: String(index + 100) })),
+      rows.map((row) => change(row, { n2: '7' })),
+      rows.map((_, index): PlannedRow => ({ op: 'update', key: { name: `Job ${index + 1}` }, set: { n3: String(index) }, expect: {} })),
+    ]
+    for (const planned of plans) {
+      for (const count of [0, 1, 9]) {
+        const { backend, requests } = silentAfter(count)
+        const told = await runPlanned(backend, model, entity, planned, 'batches', { isStopped: () => false, onProgress: () => undefined })
+        expect(places(told)).toEqual(everyPlace)
+        expect(told.outcome.refused).toEqual([])
+        // Those that were on their way at once, and no more.
+        expect(requests()).toBeLessThanOrEqual(count + 6)
+        rows = await read()
+      }
+    }
+  })
+
+  test('stopped, what is on its way ends and the rest is told as left', async () => {
+    let asked = 0
+    const planned = rows.map((row, index) => change(row, { n4: String(index) }))
+    const { outcome } = await runPlanned(opened.backend, model, entity, planned, 'batches', { isStopped: () => (asked += 1) > 10, onProgress: () => undefined })
+    expect(outcome.updated + outcome.left.length).toBe(40)
+    expect([outcome.updated > 0, outcome.left.at(-1), outcome.done.length]).toEqual([true, 39, outcome.updated])
+    expect((await read()).filter(({ values }) => values['n4'] !== null)).toHaveLength(outcome.updated)
   })
 
   test('rows of a file are found by their columns, and updated, or told to be gone', async () => {

@@ -7,7 +7,7 @@ import type { Condition } from './condition.ts'
 import { nameMembers } from './members.ts'
 import { loadRow } from './record.ts'
 import { restrict } from './restrict.ts'
-import { type LoadedRow, buildSelection, parseRows } from './select.ts'
+import { type LoadedRow, buildPlainSelection, buildSelection, parseRows } from './select.ts'
 import { buildBody, keyCondition } from './wire.ts'
 import { updateAttempts } from '../../lib/limits.ts'
 
@@ -22,19 +22,27 @@ export type UpdateResult =
   /** There is no such row any more, or the role may not see it any more. */
   | { readonly kind: 'gone' }
 
+interface WriteOptions {
+  readonly signal?: AbortSignal
+  /** Told where this very write changed the row. */
+  readonly written?: (row: LoadedRow) => void
+  /** The row comes back without the titles of what it refers to: of many rows nobody looks at them. */
+  readonly isPlain?: boolean
+}
+
 /** `writeRecord`, remembered so that it can be undone. */
 export async function updateRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal?: AbortSignal): Promise<UpdateResult> {
   const written = (after: LoadedRow) => remember(backend, entity.id, [{ kind: 'updated', fields: Object.keys(changes), before: base, after }])
-  return await track(backend, writeRecord(backend, model, entity, base, changes, signal, written))
+  return await track(backend, writeRecord(backend, model, entity, base, changes, { ...(signal === undefined ? {} : { signal }), written }))
 }
 
 /**
  * Writes fields of one record, naming the values they were based on:
  * `PATCH /rest/v1/:table?or=(and(id.eq.5,weight.eq.2.1))&select=…` with `Prefer: return=representation`. Where nothing was
  * changed the row is read again, to tell a conflict from a refusal and from a row that is gone. Throws a `BackendError`
- * for everything the backend says itself. `written` is told where this very write changed the row.
+ * for everything the backend says itself.
  */
-export async function writeRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal?: AbortSignal, written?: (row: LoadedRow) => void): Promise<UpdateResult> {
+export async function writeRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, { signal, written, isPlain = false }: WriteOptions = {}): Promise<UpdateResult> {
   const fields = Object.keys(changes)
   const key = keyCondition(entity, base.key)
   if (key === null) return { kind: 'gone' }
@@ -43,7 +51,7 @@ export async function writeRecord(backend: Backend, model: Model, entity: Entity
     const guard = buildGuard(entity, known.values, fields)
     const blocked = guard.kind === 'reread' ? await compareFirst(backend, model, entity, base, changes, signal) : null
     if (blocked !== null) return blocked
-    const row = await send(backend, model, entity, [key, ...guard.conditions], changes, signal)
+    const row = await send(backend, model, entity, [key, ...guard.conditions], changes, isPlain, signal)
     if (row !== null) {
       written?.(row)
       return { kind: 'saved', row }
@@ -91,10 +99,11 @@ function plainNumber(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text.replace(/^(-?)0+(?=\d)/, '$1').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
 }
 
-async function send(backend: Backend, model: Model, entity: Entity, conditions: readonly Condition[], changes: Row, signal: AbortSignal | undefined): Promise<LoadedRow | null> {
-  const selection = buildSelection(model, entity)
+async function send(backend: Backend, model: Model, entity: Entity, conditions: readonly Condition[], changes: Row, isPlain: boolean, signal: AbortSignal | undefined): Promise<LoadedRow | null> {
+  const selection = isPlain ? buildPlainSelection(entity) : buildSelection(model, entity)
   const builder = restrict(backend.rest.schema(entity.schema).from(entity.name).update(buildBody(entity, changes)), conditions).select(selection.text)
   const answer = unwrap(await (signal === undefined ? builder : builder.abortSignal(signal)))
   const rows = parseRows(selection, answer)
+  if (isPlain) return rows[0] ?? null
   return (await nameMembers(backend, model, [{ fields: entity.fields, rows }], signal))[0]?.[0] ?? null
 }
