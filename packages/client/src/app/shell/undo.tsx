@@ -95,6 +95,7 @@ function reasonOf(entity: Entity, { row, obstacle }: Obstructed): string {
   switch (obstacle.kind) {
     case 'changed': return reasons.changed(labelsOf(entity, obstacle.fields))
     case 'gone': return reasons.gone
+    case 'linked': return reasons.linked
     case 'refused': return policySentence(entity, row.kind === 'created' ? 'delete' : 'update') ?? (row.kind === 'created' ? reasons.refusedDelete : reasons.refused)
     case 'no-key': return reasons.noKey
     case 'cannot-insert': return reasons.cannotInsert

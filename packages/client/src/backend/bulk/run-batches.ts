@@ -2,8 +2,9 @@ import type { Entity, Model, Row } from '@portico/model'
 import type { Backend } from '../context.ts'
 import { toFailure, unwrap } from '../failure.ts'
 import type { RowChange } from '../history/history.ts'
+import { buildGuard } from '../records/base.ts'
 import { type Condition, all, any, compare, oneOf, renderCondition } from '../records/condition.ts'
-import { takeRecord, takeRows } from '../records/delete.ts'
+import { takeRows } from '../records/delete.ts'
 import { createRecord } from '../records/insert.ts'
 import { buildKey } from '../records/key.ts'
 import { restrict } from '../records/restrict.ts'
@@ -114,7 +115,8 @@ async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed
   const selection = buildPlainSelection(entity)
   try {
     if (batch[0]?.[1].op === 'delete') {
-      const condition = hasKeyOf(batch)
+      const isSeen = batch.some(([, row]) => Object.keys(row.expect).length > 0)
+      const condition = isSeen ? any(batch.map(([, row]) => seenAs(entity, row))) : hasKeyOf(batch)
       if (renderCondition(condition).length > longestDeleteBatch * 2) return null
       const taken = await takeRows(backend, entity, [condition])
       const went = new Set(taken.map(({ key }) => key))
@@ -135,6 +137,11 @@ async function runWhole(backend: Backend, entity: Entity, batch: readonly Placed
   }
 }
 
+/** That it is the row, and as it was seen. */
+function seenAs(entity: Entity, { key, expect }: PlannedRow): Condition {
+  return all([...Object.entries(key).map(([name, value]) => compare(name, 'eq', value ?? '')), ...buildGuard(entity, expect, Object.keys(expect)).conditions])
+}
+
 /** That a row has one of these keys. */
 function hasKeyOf(batch: readonly Placed[]): Condition {
   const [column, ...more] = Object.keys(batch[0]?.[1].key ?? {})
@@ -150,8 +157,13 @@ async function readRows(backend: Backend, entity: Entity, batch: readonly Placed
 
 /** Deletions that a batch did not reach. */
 async function runRest(backend: Backend, entity: Entity, rest: readonly Placed[]): Promise<BulkOutcome> {
-  const there = new Set((await readRows(backend, entity, rest)).map(({ key }) => key))
-  return { ...nothingDone, refused: rest.map(([place, row]) => ({ place, reason: { kind: there.has(buildKey(entity.key, row.key) ?? '') ? 'let-be' : 'gone' } })) }
+  const there = new Map((await readRows(backend, entity, rest)).map((row) => [row.key, row]))
+  const kindOf = ({ key, expect }: PlannedRow) => {
+    const now = there.get(buildKey(entity.key, key) ?? '')
+    if (now === undefined) return 'gone'
+    return Object.entries(expect).every(([name, value]) => now.values[name] === value) ? 'let-be' : 'changed'
+  }
+  return { ...nothingDone, refused: rest.map(([place, row]) => ({ place, reason: { kind: kindOf(row) } })) }
 }
 
 async function runRow(backend: Backend, model: Model, entity: Entity, [place, row]: Placed): Promise<BulkOutcome> {
@@ -162,14 +174,14 @@ async function runRow(backend: Backend, model: Model, entity: Entity, [place, ro
       case 'update': {
         const base: LoadedRow = { key, values: { ...row.expect }, titles: {} }
         const known = Object.keys(row.set).every((name) => name in row.expect) ? base : { ...base, values: { ...row.set, ...row.expect } }
-        const result = await writeRecord(backend, model, entity, known, row.set, { isPlain: true })
+        const result = await writeRecord(backend, model, entity, known, row.set, { also: Object.keys(row.expect).filter((name) => !(name in row.set)), isPlain: true })
         if (result.kind === 'conflict') return refuse({ kind: 'changed' })
         if (result.kind !== 'saved') return refuse({ kind: result.kind === 'gone' ? 'gone' : 'let-be' })
         return { ...nothingDone, updated: 1, done: [{ kind: 'updated', fields: Object.keys(row.set), before: known, after: result.row }] }
       }
       case 'delete': {
-        const result = await takeRecord(backend, model, entity, key)
-        return typeof result === 'string' ? refuse({ kind: result === 'gone' ? 'gone' : 'let-be' }) : { ...nothingDone, deleted: 1, done: [{ kind: 'deleted', before: result }] }
+        const [taken] = await takeRows(backend, entity, [seenAs(entity, row)])
+        return taken === undefined ? await runRest(backend, entity, [[place, row]]) : { ...nothingDone, deleted: 1, done: [{ kind: 'deleted', before: taken }] }
       }
       default: {
         const after = await createRecord(backend, model, entity, row.set)

@@ -178,6 +178,28 @@ describe('where it cannot', () => {
     expect((await read()).filter(({ values }) => values['n4'] !== null)).toHaveLength(outcome.updated)
   })
 
+  test('rows that stopped matching what they were found by are neither changed nor deleted, and it is said why', async () => {
+    const [, second, third] = rows
+    if (second === undefined || third === undefined) throw new Error('There are no rows.')
+    await updateRecord(opened.backend, model, entity, second, { hours: '77' })
+    opened.backend.history.past = []
+    const found = (row: LoadedRow) => ({ hours: row.values['hours'] ?? null })
+    const changed = rows.slice(0, 3).map((row): PlannedRow => ({ op: 'update', key: { id: row.key }, set: { n1: '5' }, expect: { n1: null, ...found(row) } }))
+    const deleted = rows.slice(0, 3).map((row): PlannedRow => ({ op: 'delete', key: { id: row.key }, set: {}, expect: found(row) }))
+    for (const manner of ['whole', 'batches'] as const) {
+      const trial = await tryPlanned(opened.backend, entity, changed, new AbortController().signal, () => undefined)
+      expect(kinds(trial.outcome?.refused ?? [])).toEqual([[1, 'changed']])
+      const told = await run(changed, manner)
+      expect([told.outcome.updated, kinds(told.outcome.refused)]).toEqual([manner === 'whole' ? 0 : 2, [[1, 'changed']]])
+      const gone = await run(deleted, manner)
+      expect([gone.outcome.deleted, kinds(gone.outcome.refused)]).toEqual([manner === 'whole' ? 0 : 2, [[1, 'changed']]])
+    }
+    // One by one it is the same: a row that goes alone.
+    expect(kinds((await run(deleted.slice(1, 2), 'batches')).outcome.refused)).toEqual([[0, 'changed']])
+    expect(kinds((await run(changed.slice(1, 2), 'batches')).outcome.refused)).toEqual([[0, 'changed']])
+    expect((await read())[0]?.values).toMatchObject({ name: 'Job 2', hours: '77', n1: null })
+  })
+
   test('rows of a file are found by their columns, and updated, or told to be gone', async () => {
     const sought = (name: string): PlannedRow => ({ op: 'update', key: { name }, set: { hours: '3' }, expect: {} })
     const { outcome } = await run([sought('Job 2'), sought('Nobody'), sought('Job 3')], 'batches')

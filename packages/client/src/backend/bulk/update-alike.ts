@@ -57,7 +57,7 @@ export async function updateAlike(backend: Backend, entity: Entity, batch: reado
 /** The condition that finds the row as it was seen; null where the database cannot compare that. */
 function guardOf(entity: Entity, placed: Placed): Guarded | null {
   const [, { key, set, expect }] = placed
-  const guard = buildGuard(entity, expect, Object.keys(set))
+  const guard = buildGuard(entity, expect, [...new Set([...Object.keys(set), ...Object.keys(expect)])])
   if (guard.kind !== 'guarded') return null
   const condition = all([...Object.entries(key).map(([name, value]) => compare(name, 'eq', value ?? '')), ...guard.conditions])
   return { placed, condition, length: renderCondition(condition).length }

@@ -8,7 +8,8 @@ import type { RowChange } from './history.ts'
 export type Obstacle =
   /** Somebody else, or a rule of the table, changed these fields since. */
   | { readonly kind: 'changed'; readonly fields: readonly string[] }
-  | { readonly kind: 'gone' | 'refused' | 'no-key' | 'cannot-insert' }
+  /** `linked`: others refer to it by now, and would go or lose it with it. */
+  | { readonly kind: 'gone' | 'refused' | 'no-key' | 'cannot-insert' | 'linked' }
   /** Nobody answered: nothing is known to have been done. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed'; readonly failure: Failure }

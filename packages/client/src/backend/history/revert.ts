@@ -12,6 +12,7 @@ import { writeRecord } from '../records/update.ts'
 import { keyCondition } from '../records/wire.ts'
 import { longestDeleteBatch } from '../../lib/limits-bulk.ts'
 import { canRestore } from './can-restore.ts'
+import { findLinked } from './find-linked.ts'
 import type { Change, RowChange } from './history.ts'
 import { type Obstacle, type Obstructed, type RevertOutcome, alteredFields, steadyFields } from './revert-outcome.ts'
 import { revertWhole } from './revert-whole.ts'
@@ -20,7 +21,17 @@ import { revertWhole } from './revert-whole.ts'
  * Puts a change back, the last row first. A row that is not as the change left it is let be: the conditions that say so
  * travel with the write. Ends where the backend goes silent. Never rejects.
  */
-export async function revertChange(backend: Backend, model: Model, entity: Entity, change: Change, onProgress?: (done: number) => void): Promise<RevertOutcome> {
+export async function revertChange(backend: Backend, model: Model, entity: Entity, whole: Change, onProgress?: (done: number) => void): Promise<RevertOutcome> {
+  const linked = await findLinked(backend, model, entity, whole.rows.flatMap((row) => (row.kind === 'created' ? [row.after.key] : []))).catch((thrown: unknown) => (isSilence(toFailure(thrown)) ? null : new Set<string>()))
+  const last = whole.rows.at(-1)
+  if (linked === null) return { done: [], obstructed: last === undefined ? [] : [{ row: last, obstacle: { kind: 'silent' } }], left: whole.rows.slice(0, -1), altered: [] }
+  const isLinked = (row: RowChange) => row.kind === 'created' && linked.has(row.after.key)
+  const kept = whole.rows.filter(isLinked).map((row): Obstructed => ({ row, obstacle: { kind: 'linked' } }))
+  const outcome = await revertRows(backend, model, entity, { ...whole, rows: whole.rows.filter((row) => !isLinked(row)) }, onProgress)
+  return { ...outcome, obstructed: [...kept, ...outcome.obstructed] }
+}
+
+async function revertRows(backend: Backend, model: Model, entity: Entity, change: Change, onProgress: ((done: number) => void) | undefined): Promise<RevertOutcome> {
   const isMuch = change.rows.length > 1 || change.rows.some((row) => row.kind === 'deleted' && !canRestore(entity))
   const isInstalled = isMuch && (await canRehearse(backend, entity).catch(() => false))
   if (isInstalled) return await revertWhole(backend, entity, change.rows, onProgress)

@@ -26,6 +26,8 @@ interface WriteOptions {
   readonly signal?: AbortSignal
   /** Told where this very write changed the row. */
   readonly written?: (row: LoadedRow) => void
+  /** Fields beside those that are written which must be as they were. */
+  readonly also?: readonly string[]
   /** The row comes back without the titles of what it refers to: of many rows nobody looks at them. */
   readonly isPlain?: boolean
 }
@@ -42,14 +44,14 @@ export async function updateRecord(backend: Backend, model: Model, entity: Entit
  * changed the row is read again, to tell a conflict from a refusal and from a row that is gone. Throws a `BackendError`
  * for everything the backend says itself.
  */
-export async function writeRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, { signal, written, isPlain = false }: WriteOptions = {}): Promise<UpdateResult> {
+export async function writeRecord(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, { signal, written, also = [], isPlain = false }: WriteOptions = {}): Promise<UpdateResult> {
   const fields = Object.keys(changes)
   const key = keyCondition(entity, base.key)
   if (key === null) return { kind: 'gone' }
   let known = base
   for (let attempt = 0; attempt < updateAttempts; attempt += 1) {
-    const guard = buildGuard(entity, known.values, fields)
-    const blocked = guard.kind === 'reread' ? await compareFirst(backend, model, entity, base, changes, signal) : null
+    const guard = buildGuard(entity, known.values, [...fields, ...also])
+    const blocked = guard.kind === 'reread' ? await compareFirst(backend, model, entity, base, changes, also, signal) : null
     if (blocked !== null) return blocked
     const row = await send(backend, model, entity, [key, ...guard.conditions], changes, isPlain, signal)
     if (row !== null) {
@@ -57,7 +59,7 @@ export async function writeRecord(backend: Backend, model: Model, entity: Entity
       return { kind: 'saved', row }
     }
     const now = await loadRow(backend, model, entity, base.key, signal)
-    const verdict = judge(entity, base, known, now, changes)
+    const verdict = judge(entity, base, known, now, changes, also)
     if (verdict !== null) return verdict
     if (now !== null) known = now
   }
@@ -65,10 +67,10 @@ export async function writeRecord(backend: Backend, model: Model, entity: Entity
 }
 
 /** For a base that the database cannot compare: the moment between this read and the write stays open. */
-async function compareFirst(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, signal: AbortSignal | undefined): Promise<UpdateResult | null> {
+async function compareFirst(backend: Backend, model: Model, entity: Entity, base: LoadedRow, changes: Row, also: readonly string[], signal: AbortSignal | undefined): Promise<UpdateResult | null> {
   const now = await loadRow(backend, model, entity, base.key, signal)
   if (now === null) return { kind: 'gone' }
-  const verdict = judge(entity, base, now, now, changes)
+  const verdict = judge(entity, base, now, now, changes, also)
   return verdict?.kind === 'refused' ? null : verdict
 }
 
@@ -76,12 +78,12 @@ async function compareFirst(backend: Backend, model: Model, entity: Entity, base
  * Why nothing was changed, from the row as it was read first (`base`), as it was assumed in the request (`known`) and as
  * it is now. Null: only what stood in for the base has changed, and the write may be tried again.
  */
-export function judge(entity: Pick<Entity, 'byName'>, base: LoadedRow, known: LoadedRow, now: LoadedRow | null, changes: Row): UpdateResult | null {
+export function judge(entity: Pick<Entity, 'byName'>, base: LoadedRow, known: LoadedRow, now: LoadedRow | null, changes: Row, also: readonly string[] = []): UpdateResult | null {
   if (now === null) return { kind: 'gone' }
   const fields = Object.keys(changes)
   const isWanted = (name: string) => isSameValue(entity.byName.get(name), now.values[name], changes[name])
   if (fields.every(isWanted)) return { kind: 'saved', row: now }
-  const changed = fields.filter((name) => now.values[name] !== base.values[name] && !isWanted(name))
+  const changed = [...fields, ...also].filter((name) => now.values[name] !== base.values[name] && !(name in changes && isWanted(name)))
   if (changed.length > 0) return { kind: 'conflict', row: now, fields: changed }
   const isSame = Object.entries(now.values).every(([name, value]) => known.values[name] === value)
   return isSame ? { kind: 'refused', row: now } : null

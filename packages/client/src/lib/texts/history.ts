@@ -28,6 +28,7 @@ export const historyTexts = {
     changed: (labels: string) => `${labels === '' ? 'It' : labels} was changed since, by someone else or by a rule of the table. It stays as it is now.`,
     gone: 'It is no longer there, or no longer yours to see.',
     refused: 'Your role may not change it back. Nothing was changed.',
+    linked: 'Other records refer to it by now, and would go or lose it with it. Delete it from its page, which says what goes.',
     refusedDelete: 'Your role may not delete it. It is still there.',
     noKey: 'It cannot be brought back: the database gives its key itself, and what referred to it would not find it.',
     cannotInsert: 'Your role may not create records here, so it cannot be brought back.',
