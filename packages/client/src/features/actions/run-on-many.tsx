@@ -2,7 +2,6 @@ import './actions.css'
 import '../../ui/progress.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import type { Entity, Row } from '@portico/model'
 import { call } from '../../backend/actions/call.ts'
 import type { Callable } from '../../backend/actions/callable.ts'
@@ -11,6 +10,7 @@ import { useModel } from '../../backend/model.ts'
 import type { LoadedRow } from '../../backend/records/select.ts'
 import { formatCount } from '../../lib/count.ts'
 import { actionTexts as texts } from '../../lib/texts/actions.ts'
+import { useStaying } from '../../lib/use-staying.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -135,9 +135,4 @@ export function RunOnMany({ callable, entity, rows, note = null, onDone, onClose
       )
     }
   }
-}
-
-/** While calls go out the page stays: what became of them would not be told. */
-function useStaying(isRunning: boolean): void {
-  useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: () => isRunning, disabled: !isRunning })
 }

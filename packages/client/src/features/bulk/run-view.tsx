@@ -75,6 +75,7 @@ export function RunView(props: RunViewProps) {
             <Button variant="primary" autoFocus onClick={onClose}>{words.close}</Button>
             {props.canUndo === false ? null : <UndoButton change={phase.result.change} onDone={onClose} />}
             {isTooLong ? <Button onClick={() => run.run(phase.rows, 'parts')}>{words.inParts}</Button> : null}
+            {!isTooLong && phase.manner === 'whole' && phase.refusals.length > 0 ? <Button icon="rotate-ccw" onClick={run.reset}>{words.tryAgain}</Button> : null}
             {!isTooLong && phase.refusals.length === 0 && left.length > 0 ? <Button onClick={() => run.run(left, phase.manner)}>{words.goOn(formatCount(left.length), noun(left.length))}</Button> : null}
           </div>
         </div>

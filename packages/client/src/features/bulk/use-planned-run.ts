@@ -1,6 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import type { Entity } from '@portico/model'
 import { type BulkOutcome, type RefusedRow, nothingDone } from '../../backend/bulk/outcome.ts'
 import { type RunManner, runPlanned, tryPlanned } from '../../backend/bulk/run-planned.ts'
@@ -8,6 +7,7 @@ import { useBackend } from '../../backend/context.ts'
 import { toFailure } from '../../backend/failure.ts'
 import { useModel } from '../../backend/model.ts'
 import { createPauses } from '../../lib/pauses.ts'
+import { useStaying } from '../../lib/use-staying.ts'
 import { bulkTexts } from '../../lib/texts/bulk.ts'
 import { reasonCode, reasonWords, ruleWords } from '../../fields/refused-rows.ts'
 import { type Judged, type NamedRow, type Phase, type SaidRefusal, doneCount, placesOf } from './run-phases.ts'
@@ -36,8 +36,10 @@ export function usePlannedRun(entity: Entity, onDone: (outcome: BulkOutcome) => 
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const isStopped = useRef(false)
   const abort = useRef(new AbortController())
+  // Nobody waits for a trial whose panel was closed; what runs is not broken off.
+  useEffect(() => () => abort.current.abort(), [])
   const isRunning = phase.kind === 'running'
-  useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: () => isRunning, disabled: !isRunning })
+  useStaying(isRunning)
 
   const attempt = useCallback<PlannedRun['attempt']>((build) => {
     abort.current.abort()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
@@ -39,6 +39,11 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
   const canUndo = useCanRestore(entity, row.key, isOpen)
   const [outcome, setOutcome] = useState<'idle' | 'pending' | 'refused' | Failure>('idle')
   const texts = recordTexts.deletion
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => { isHere.current = false }
+  }, [])
   const close = () => {
     setOutcome('idle')
     onClose()
@@ -51,6 +56,8 @@ export function DeleteRecord({ entity, row, title, isOpen, onClose, onDeleted }:
       void renewLists(client, backend, entity)
       void client.invalidateQueries({ queryKey: ['count', backend.url, entity.id] })
       toasts.show(texts.done(title), canUndo ? undoAction(backend) : undefined)
+      // Whoever went on meanwhile is not called back.
+      if (!isHere.current) return
       await navigate({ to: '/t/$entity', params: { entity: entity.id }, search: opening(entity.id) })
       client.removeQueries({ queryKey: ['record', backend.url, entity.id], type: 'inactive' })
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import './cells-dialog.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BulkOutcome } from '../../backend/bulk/outcome.ts'
 import { runPlanned } from '../../backend/bulk/run-planned.ts'
@@ -9,6 +9,7 @@ import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { toFailure } from '../../backend/failure.ts'
 import { undoAction } from '../../backend/history/remember.ts'
 import { formatCount } from '../../lib/count.ts'
+import { useStaying } from '../../lib/use-staying.ts'
 import { cellsTexts as words } from '../../lib/texts/cells.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -47,6 +48,9 @@ export default function CellsDialog(props: CellsDialogProps) {
   const [error, setError] = useState<unknown>(null)
   const [done, setDone] = useState<number | null>(null)
   const [told, setTold] = useState<Told | null>(null)
+  const isStopped = useRef(false)
+  const [isStopping, setIsStopping] = useState(false)
+  useStaying(done !== null && told === null)
   const noun = (count: number): string => (isOne(count) ? entity.singular : entity.label.toLowerCase())
 
   useEffect(() => {
@@ -72,7 +76,7 @@ export default function CellsDialog(props: CellsDialogProps) {
   const run = async (writes: readonly CellsWrite[], { manner }: CellsRehearsal) => {
     setDone(0)
     const onProgress = ({ inserted, updated, refused }: BulkOutcome) => setDone(inserted + updated + refused.length)
-    const { outcome, change } = await runPlanned(backend, model, entity, writes.map(({ planned }) => planned), manner, { isStopped: () => false, onProgress })
+    const { outcome, change } = await runPlanned(backend, model, entity, writes.map(({ planned }) => planned), manner, { isStopped: () => isStopped.current, onProgress })
     showWritten(window, writes, outcome)
     // Where rows are new the whole list is read again.
     if (outcome.inserted === 0) void regroup(window, edits, props.query, changedRows(writes, outcome))
@@ -93,6 +97,7 @@ export default function CellsDialog(props: CellsDialogProps) {
     return (
       <Dialog title={words.notAll(formatCount(count), isOne(count))} isOpen onClose={onClose} role="alertdialog" actions={<Button onClick={onClose} autoFocus>{words.close}</Button>}>
         {outcome.unknown.length > 0 ? <p>{words.silent}</p> : null}
+        {outcome.left.length > 0 ? <p>{words.left(formatCount(outcome.left.length), isOne(outcome.left.length))}</p> : null}
         <ReasonsList entries={sayRefused(entity, writes, outcome.refused)} />
       </Dialog>
     )
@@ -113,7 +118,9 @@ export default function CellsDialog(props: CellsDialogProps) {
       title={title} isOpen onClose={() => { if (!isSaving) onClose() }} role="alertdialog"
       actions={!canRun && fresh === 0 ? <Button onClick={onClose} autoFocus>{words.close}</Button> : (
         <>
-          <Button onClick={onClose} isDisabled={isSaving}>{words.cancel}</Button>
+          {isSaving && manner === 'batches'
+            ? <Button isDisabled={isStopping} onClick={() => { isStopped.current = true; setIsStopping(true) }}>{words.stop}</Button>
+            : <Button onClick={onClose} isDisabled={isSaving}>{words.cancel}</Button>}
           <Button variant="primary" autoFocus isDisabled={!canRun} isPending={isSaving} pendingLabel={manner === 'batches' ? words.saving(formatCount(done ?? 0), formatCount(writes.length)) : words.savingWhole} onClick={() => void run(writes, rehearsal)}>{confirm}</Button>
         </>
       )}

@@ -12,6 +12,7 @@ import { recordTitle } from '../../fields/record-title.ts'
 import { reasonWords } from '../../fields/refused-rows.ts'
 import { WhatGoes } from '../../fields/what-goes.tsx'
 import { formatCount } from '../../lib/count.ts'
+import { useStaying } from '../../lib/use-staying.ts'
 import { cellsTexts } from '../../lib/texts/cells.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,6 +48,7 @@ export default function DeleteDialog({ entity, model, rows, onDeleted, onClose }
   const [tried, setTried] = useState<Tried | null>(null)
   const [isPending, setIsPending] = useState(false)
   const [stayed, setStayed] = useState<Tried['refused'] | null>(null)
+  useStaying(isPending)
   const noun = (count: number): string => (count === 1 ? entity.singular : entity.label.toLowerCase())
   const titleOf = (key: string): string => {
     const row = rows.get(key)

@@ -57,6 +57,7 @@ export const bulkTexts = {
     nothing: 'Nothing was changed.',
   },
   goOn: (count: string, noun: string) => `Go on with the other ${count} ${noun}`,
+  tryAgain: 'Try it again',
   inParts: 'Do it in parts',
   tooLong: 'The database gave up: so many rows as a whole take longer than it allows. In parts each of them is short enough.',
 

@@ -43,6 +43,8 @@ export const cellsTexts = {
   confirm: (count: string, isOne: boolean) => `Change ${count} ${isOne ? 'cell' : 'cells'}`,
   create: (count: string, noun: string) => `Create ${count} ${noun}`,
   confirmBoth: (cells: string, isOne: boolean, count: string, noun: string) => `Change ${cells} ${isOne ? 'cell' : 'cells'}, create ${count} ${noun}`,
+  stop: 'Stop',
+  left: (count: string, isOne: boolean) => `${count} ${isOne ? 'row was' : 'rows were'} not begun and ${isOne ? 'is as it was' : 'are as they were'}.`,
   savingWhole: 'Saving',
   saving: (done: string, of: string) => `Saved ${done} of ${of}`,
   cancel: 'Change nothing',
