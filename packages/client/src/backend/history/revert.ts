@@ -10,7 +10,7 @@ import { createRecord } from '../records/insert.ts'
 import { loadRow } from '../records/record.ts'
 import { writeRecord } from '../records/update.ts'
 import { keyCondition } from '../records/wire.ts'
-import { longestDeleteBatch } from '../../lib/limits-bulk.ts'
+import { longestDeleteBatch, updatesAtOnce } from '../../lib/limits-bulk.ts'
 import { canRestore } from './can-restore.ts'
 import { findLinked } from './find-linked.ts'
 import type { Change, RowChange } from './history.ts'
@@ -40,20 +40,32 @@ async function revertRows(backend: Backend, model: Model, entity: Entity, change
   const altered = new Set<string>()
   let left = change.rows
   while (left.length > 0) {
-    const row = left.at(-1)
-    if (row === undefined) break
-    const result = await revertRow(backend, model, entity, row)
-    left = left.slice(0, -1)
-    if ('obstacle' in result) {
-      obstructed.push(result)
-      if (result.obstacle.kind === 'silent') break
-    } else {
-      done.push(result)
-      for (const name of alteredFields(entity, row, result)) altered.add(name)
+    const part = lastTogether(left)
+    left = left.slice(0, -part.length)
+    for (const { row, result } of await Promise.all(part.map(async (row) => ({ row, result: await revertRow(backend, model, entity, row) })))) {
+      if ('obstacle' in result) {
+        obstructed.push(result)
+      } else {
+        done.push(result)
+        for (const name of alteredFields(entity, row, result)) altered.add(name)
+      }
     }
+    if (obstructed.some(({ obstacle }) => obstacle.kind === 'silent')) break
     onProgress?.(done.length + obstructed.length)
   }
   return { done, obstructed, left, altered: [...altered] }
+}
+
+/** The last row, with those before it that can go at the same time: changes of other records. The last comes first. */
+function lastTogether(rows: readonly RowChange[]): readonly RowChange[] {
+  const keys = new Set<string>()
+  const part = rows.slice(-updatesAtOnce).toReversed()
+  const end = part.findIndex((row) => {
+    if (row.kind !== 'updated' || keys.has(row.after.key)) return true
+    keys.add(row.after.key)
+    return false
+  })
+  return part.slice(0, end === -1 ? part.length : Math.max(end, 1))
 }
 
 async function revertRow(backend: Backend, model: Model, entity: Entity, row: RowChange): Promise<RowChange | Obstructed> {
