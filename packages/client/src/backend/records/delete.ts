@@ -20,7 +20,7 @@ export async function deleteRecord(backend: Backend, model: Model, entity: Entit
 }
 
 /** The row as it was, or why it was not deleted: `DELETE /rest/v1/:table?or=(id.eq.5)&select=…`. Throws a `BackendError`. */
-export async function takeRecord(backend: Backend, model: Model, entity: Entity, key: string): Promise<LoadedRow | 'refused' | 'gone'> {
+async function takeRecord(backend: Backend, model: Model, entity: Entity, key: string): Promise<LoadedRow | 'refused' | 'gone'> {
   const condition = keyCondition(entity, key)
   if (condition === null) return 'gone'
   const [row] = await takeRows(backend, entity, [condition])
