@@ -10,7 +10,7 @@ import { parseLayout } from '../features/views/layout-state.ts'
 import { searchOf } from '../backend/views/view-query.ts'
 import type { Pinned } from './use-pinned.ts'
 
-const Chart = lazy(() => import('../features/views/chart/chart.tsx'))
+const Chart = lazy(async () => ({ default: (await import('../features/views/chart/chart.tsx')).Chart }))
 
 /** Pinned charts on the overview, drawn small; their names lead to the whole. */
 export default function PinnedCharts({ pinned }: { readonly pinned: readonly Pinned[] }) {
@@ -25,6 +25,7 @@ function PinnedChart({ view, entity }: Pinned) {
   const heading = (
     <h3><Link to="/t/$entity" params={{ entity: entity.id }} search={search}><LayoutIcon kind="chart" size={16} /><span className="trunc">{view.name}</span></Link></h3>
   )
-  if (layout?.kind !== 'chart') return heading
-  return <Suspense fallback={heading}><Chart context={context} {...layout} heading={heading} /></Suspense>
+  const [first] = layout?.kind === 'chart' ? layout.charts : []
+  if (layout?.kind !== 'chart' || first === undefined) return heading
+  return <Suspense fallback={heading}><div className="ct"><Chart context={context} chart={first} asFigures={layout.asFigures} edit={{ heading }} /></div></Suspense>
 }

@@ -73,6 +73,10 @@ export const shownGroups = 30
 /** Bars of a chart that is one of several on the overview. */
 export const smallGroups = 8
 
+/** Charts of one view: each asks for its own figures, and all of them stand in the address, of which saved views keep 4,000 characters. */
+export const mostCharts = 8
+export const longestChartTitle = 80
+
 /** Parts of a column or bar with a colour of their own: as many as options have tones, else as the chart has colours beside the one of others. */
 export const tonedParts = 10
 export const ownParts = 5

@@ -6,7 +6,7 @@ import type { ShownLayout } from './use-layout.ts'
 
 const Gallery = lazy(() => import('./gallery/gallery.tsx'))
 const Calendar = lazy(() => import('./calendar/calendar.tsx'))
-const Chart = lazy(() => import('./chart/chart.tsx'))
+const Charts = lazy(() => import('./chart/charts.tsx'))
 const Board = lazy(() => import('./board/board.tsx'))
 
 /** The layout itself: each comes with code of its own. */
@@ -18,7 +18,7 @@ export function LayoutBody({ context, layout, change }: { readonly context: Layo
     switch (layout.kind) {
       case 'board': return <Board key={layout.by.name} context={context} by={layout.by} shut={layout.shut} limits={layout.limits} change={change} />
       case 'calendar': return <Calendar context={context} on={layout.on} until={layout.until} tone={layout.tone} span={layout.span} at={layout.at ?? today} today={today} change={change} />
-      case 'chart': return <Chart context={context} {...layout} />
+      case 'chart': return <Charts context={context} layout={layout} change={change} />
       case 'gallery': return <Gallery context={context} cover={layout.cover} />
     }
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testEntity, testField } from '../../backend/records/testing.ts'
-import { limitsText, listText, parseLayout, searchForLayout, shownLayouts } from './layout-state.ts'
+import { limitsText, parseLayout, searchForLayout, shownLayouts } from './layout-state.ts'
+import { listText } from './list-text.ts'
 import { parsePreset, presetText } from './preset.ts'
 
 const state = testField('state', { kind: 'enum', options: [{ value: 'new', label: 'New', tone: 'slate' }, { value: 'a,b!', label: 'Odd', tone: 'slate' }] })
@@ -23,10 +24,10 @@ describe('the layout in the address', () => {
   })
 
   it('draws a chart by any text that more than one record may say, and offers none by that alone', () => {
-    expect(parseLayout({ layout: 'chart', of: 'what' }, items)).toMatchObject({ layout: { of: { name: 'what' } }, problems: [] })
-    expect(parseLayout({ layout: 'chart' }, items).layout).toMatchObject({ of: { name: 'state' } })
+    expect(parseLayout({ layout: 'chart', of: 'what' }, items)).toMatchObject({ layout: { charts: [{ of: { name: 'what' } }] }, problems: [] })
+    expect(parseLayout({ layout: 'chart' }, items).layout).toMatchObject({ charts: [{ of: { name: 'state' } }] })
     const coded = testEntity('items', items.fields, { uniques: [{ name: 'items_what', columns: ['what'] }] })
-    expect(parseLayout({ layout: 'chart', of: 'what' }, coded).problems).toEqual([{ kind: 'unfit-field', parameter: 'of', name: 'what' }])
+    expect(parseLayout({ layout: 'chart', of: 'what' }, coded).problems).toEqual([{ kind: 'unfit-field', parameter: 'of', name: 'what', chart: 0 }])
     expect([shownLayouts(items, null), shownLayouts(plain, null)].map((kinds) => kinds.includes('chart'))).toEqual([true, false])
   })
 

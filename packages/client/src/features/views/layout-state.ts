@@ -2,9 +2,9 @@ import type { Action, Entity, Field } from '@portico/model'
 import { type Search, parseSearch, renderSearch } from '../../lib/search.ts'
 import { isDay } from '../../lib/days.ts'
 import type { Span } from './calendar/days.ts'
-import { type Drawing, type Measure, drawings, groupFields, maySplit, numberFields, parseMeasure, splitFields } from './chart/chart-state.ts'
-import { figureFunctions, namingFields, sourceEntity } from './chart/figure-source.ts'
-import type { Period } from '../../backend/records/groups/periods.ts'
+import { readCharts } from './chart/chart-list.ts'
+import { type Chart, parseChart } from './chart/parse-chart.ts'
+import { listOf, listText } from './list-text.ts'
 import { coverFields, dateFields, endField, laneFields, layoutKinds, type LayoutKind, offeredLayouts, toneFields } from './offered.ts'
 
 /** How the records are shown, beside what of them: each kind has parameters of its own in the URL. */
@@ -22,18 +22,8 @@ export type Layout =
   }
   | {
     readonly kind: 'chart'
-    /** The function whose rows are drawn instead of the records; null: none. */
-    readonly from: Action | null
-    /** What has the fields: the entity, or the columns of the function. */
-    readonly source: Entity
-    readonly drawing: Drawing
-    /** Null: everything is one group. */
-    readonly of: Field | null
-    /** What each group is divided by; null: nothing. */
-    readonly split: Field | null
-    readonly measure: Measure
-    /** Null: as long as fits. */
-    readonly period: Period | null
+    /** At least one. */
+    readonly charts: readonly Chart[]
     readonly asFigures: boolean
   }
 
@@ -41,7 +31,7 @@ export type Layout =
 export type LayoutProblem =
   | { readonly kind: 'unknown-layout'; readonly name: string }
   | { readonly kind: 'unfit-layout'; readonly layout: LayoutKind }
-  | { readonly kind: 'unfit-field'; readonly parameter: string; readonly name: string }
+  | { readonly kind: 'unfit-field'; readonly parameter: string; readonly name: string; /** Of which chart of several. */ readonly chart?: number }
 
 export interface ParsedLayout {
   /** Null: the grid. */
@@ -49,10 +39,8 @@ export interface ParsedLayout {
   readonly problems: readonly LayoutProblem[]
 }
 
-const periods: readonly Period[] = ['day', 'week', 'month', 'year']
-
 /** The parameters of all layouts: changing the layout leaves the others' out. */
-const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'chart', 'from', 'of', 'split', 'what', 'per', 'as'] as const
+const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'title', 'chart', 'from', 'of', 'split', 'what', 'per', 'also', 'as'] as const
 export type LayoutParameter = (typeof layoutParameters)[number]
 
 /** Reads the URL. Total: what does not fit becomes the default and a problem to tell of. */
@@ -90,32 +78,10 @@ function build(kind: LayoutKind, search: Search, entity: Entity, functions: read
       return { kind, on, until: search['until'] === '' ? null : end, tone: search['tone'] === '' ? null : pick('tone', toneFields(entity)), span: search['span'] === 'week' || search['span'] === 'agenda' ? search['span'] : 'month', at: at !== null && isDay(at) ? at : null }
     }
     case 'chart': {
-      const named = textOf(search['from'])
-      const from = named === null ? null : (figureFunctions(functions).find(({ id }) => id === named) ?? null)
-      if (named !== null && from === null) problems.push({ kind: 'unfit-field', parameter: 'from', name: named })
-      const source = from === null ? entity : sourceEntity(from)
-      const of = from !== null ? pick('of', namingFields(source)) : search['of'] === '' ? null : pick('of', groupFields(entity))
-      const what = textOf(search['what'])
-      const measure = from === null ? parseMeasure(what, entity) : parseFigure(what, source, of)
-      if (measure === null) problems.push({ kind: 'unfit-field', parameter: 'what', name: what ?? '' })
-      const told: Measure = measure ?? { kind: 'count', field: null }
-      const drawing = drawings.find((each) => each === search['chart']) ?? 'bar'
-      const divider = textOf(search['split'])
-      const split = divider === null || from !== null || !maySplit(drawing, of, told) ? null : (splitFields(entity, of).find(({ name }) => name === divider) ?? null)
-      if (divider !== null && split === null) problems.push({ kind: 'unfit-field', parameter: 'split', name: divider })
-      return {
-        kind, from, source, of, split, measure: told, drawing,
-        period: periods.find((each) => each === search['per']) ?? null, asFigures: search['as'] === 'figures',
-      }
+      const charts = readCharts(search).map((asked, index) => parseChart(asked, entity, functions, (parameter, name) => problems.push({ kind: 'unfit-field', parameter, name, chart: index })))
+      return { kind, charts, asFigures: search['as'] === 'figures' }
     }
   }
-}
-
-/** Rows of a function are figures already: of one of its numbers, the first that names nothing itself. */
-function parseFigure(what: string | null, source: Entity, of: Field | null): Measure | null {
-  const numbers = numberFields(source)
-  const field = what === null ? (numbers.find((each) => each !== of) ?? numbers[0]) : numbers.find(({ name }) => `rows.${name}` === what)
-  return field === undefined ? null : { kind: 'rows', field }
 }
 
 /** The address of an entity in a layout: what is chosen of the records stays, what only another layout reads goes. */
@@ -147,12 +113,6 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Values with commas between them, `!` before a comma that belongs to one; null where the parameter is absent. */
-export function listOf(value: unknown): readonly string[] | null {
-  if (typeof value !== 'string') return null
-  return value === '' ? [] : (value.match(/(?:!.|[^,!])+/gs) ?? []).map((part) => part.replaceAll(/!(.)/gs, '$1'))
-}
-
 /** `ready:5,repairing:3`; what is no whole number above nothing is left out. */
 function parseLimits(value: unknown): ReadonlyMap<string, number> {
   return new Map((listOf(value) ?? []).flatMap((part): readonly (readonly [string, number])[] => {
@@ -164,8 +124,4 @@ function parseLimits(value: unknown): ReadonlyMap<string, number> {
 /** The inverse; null where no lane has a limit. */
 export function limitsText(limits: ReadonlyMap<string, number>): string | null {
   return limits.size === 0 ? null : listText([...limits].map(([lane, most]) => `${lane}:${most}`))
-}
-
-export function listText(values: readonly string[]): string {
-  return values.map((value) => value.replaceAll(/[!,]/g, (character) => `!${character}`)).join(',')
 }

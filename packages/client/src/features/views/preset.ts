@@ -1,5 +1,5 @@
 import type { Entity, Field, Row } from '@portico/model'
-import { listOf, listText } from './layout-state.ts'
+import { listOf, listText } from './list-text.ts'
 
 /** May the role say this field's value when it creates a record? */
 export function canPreset(field: Field): boolean {

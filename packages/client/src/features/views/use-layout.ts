@@ -6,7 +6,7 @@ import type { Search } from '../../lib/search.ts'
 import { type LayoutParameter, type ParsedLayout, parseLayout } from './layout-state.ts'
 
 /** `new` opens the form for a new record. */
-type LayoutChange = Readonly<Partial<Record<LayoutParameter | 'new', string | null>>>
+type LayoutChange = Readonly<Partial<Record<LayoutParameter | 'new', string | readonly string[] | null>>>
 
 export interface ShownLayout extends ParsedLayout {
   /** Changes parameters in the address; null takes one away. */

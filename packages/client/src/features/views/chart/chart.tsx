@@ -1,5 +1,5 @@
 import './chart.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { FailureState } from '../../../backend/failure-state.tsx'
 import { toFailure } from '../../../backend/failure.ts'
 import { useIsBuilder } from '../../../backend/use-is-builder.ts'
@@ -9,21 +9,21 @@ import { formatCount } from '../../../lib/count.ts'
 import { mostGroups, shownGroups, smallGroups } from '../../../lib/limits.ts'
 import { chartTexts } from '../../../lib/texts/chart.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
-import type { Layout } from '../layout-state.ts'
 import { Bars } from './bars.tsx'
 import { isMoment } from './chart-state.ts'
+import { type ChartEdit, ChartHead } from './chart-head.tsx'
 import { Columns } from './columns.tsx'
 import { type LabelledFigure, sumUp } from './figure-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { Legend } from './legend.tsx'
+import type { Chart as ChartAsked } from './parse-chart.ts'
 import { Patterns } from './patterns.tsx'
 import { Pie } from './pie.tsx'
-import { aggregateOf, tellChart } from './told.ts'
+import { type ToldChart, aggregateOf, tellChart } from './told.ts'
 import { type ChartContext, useFigures } from './use-figures.ts'
 
 const words = chartTexts
@@ -31,56 +31,74 @@ const words = chartTexts
 /** What turns a project's aggregates on, as PostgREST's documentation has it. */
 const statement = "alter role authenticator set pgrst.db_aggregates_enabled = 'true';\nnotify pgrst, 'reload config';"
 
-export interface ChartProps extends Omit<Extract<Layout, { kind: 'chart' }>, 'kind'> {
+export interface ChartProps {
   readonly context: ChartContext
-  /** What stands before its title where it is one of several, and small. */
-  readonly heading?: ReactNode
+  readonly chart: ChartAsked
+  readonly asFigures: boolean
+  /** What can be done with it; or, where it stands small among others, what is said instead of its title. */
+  readonly edit: ChartEdit | { readonly heading: ReactNode }
 }
 
 /** Figures that the backend made, drawn; the same ones as a table. */
-export default function Chart({ context, from, source, drawing, of, split, measure, period, asFigures, heading }: ChartProps) {
-  const { conditions, onCount } = context
+export function Chart({ context, chart, asFigures, edit }: ChartProps) {
+  const { entity, conditions, onCount } = context
+  const { from, source, of, split, measure } = chart
   const toasts = useToasts()
-  const { data, error, refetch } = useFigures(context, { from, of, split, measure })
+  const { data, error, refetch } = useFigures(context, chart)
   useEffect(() => onCount(null), [onCount])
-  if (error === 'no-aggregates') return <>{heading}<WithoutAggregates /></>
-  if (error !== null && data === undefined) return <>{heading}<FailureState failure={toFailure(error)} onRetry={refetch} /></>
-  if (data === undefined) return <div className="ct" aria-busy="true">{heading}</div>
-  const aggregate = aggregateOf(measure)
-  const isInTime = of !== null && isMoment(of)
-  const { figures, parts } = tellChart(data, { source, of, split, measure, period })
+  const isSmall = 'heading' in edit
+  const told = useMemo(() => (data === undefined ? null : tellChart(data, chart)), [data, chart])
   const measured = words.measureOf(measure.kind, measure.field === null ? source.label : measure.field.unit === null ? measure.field.label : `${measure.field.label}, ${measure.field.unit}`)
   const named = of === null ? measured : words.title(measured, of.label, split?.label ?? null)
-  const title = from === null ? named : words.fromFunction(from.label, named)
-  const sentence = sumUp(figures, parts, measure)
-  const copy = () => {
-    const csv = renderSeparated([[of?.label ?? '', ...parts.map(({ label }) => label), parts.length === 0 ? title : words.all], ...figures.map(({ label, figure, parts: own }) => [label, ...own.map((part) => part.figure), figure])], ',', '\r\n')
+  const usualTitle = from === null ? named : words.fromFunction(from.label, named)
+  const title = chart.title ?? usualTitle
+  const copy = ({ figures, parts }: ToldChart) => {
+    const csv = renderSeparated([[of?.label ?? '', ...parts.map(({ label }) => label), parts.length === 0 ? usualTitle : words.all], ...figures.map(({ label, figure, parts: own }) => [label, ...own.map((part) => part.figure), figure])], ',', '\r\n')
     navigator.clipboard.writeText(csv).then(() => toasts.show(words.copied), () => toasts.show(words.notCopied))
   }
-  const isEmpty = figures.every(({ figure }) => figure === null)
-  const room = heading !== undefined ? smallGroups : of?.options == null ? shownGroups : figures.length
+  return (
+    <section className="ct-fig" aria-label={title} aria-busy={told === null && error === null}>
+      {isSmall ? <header>{edit.heading}<span className="faint trunc">{title}</span></header> : <ChartHead entity={entity} chart={chart} title={title} usualTitle={usualTitle} edit={edit} onCopy={told === null ? null : () => copy(told)} />}
+      {error === 'no-aggregates' ? <WithoutAggregates /> : data === undefined || told === null ? (error === null ? null : <FailureState failure={toFailure(error)} onRetry={refetch} />) : (
+        <>
+          <p className="ct-take">{[chart.title === null ? '' : `${usualTitle}.`, sumUp(told.figures, told.parts, measure), data.clock === null ? '' : data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)].filter(Boolean).join(' ')}</p>
+          {from !== null && conditions.length > 0 ? <Notice tone="info">{words.unfiltered(from.label)}</Notice> : null}
+          {data.groups.length >= mostGroups ? <Notice tone="info">{split === null ? words.tooMany(formatCount(mostGroups)) : words.tooManyParts(formatCount(mostGroups))}</Notice> : null}
+          {told.figures.every(({ figure }) => figure === null)
+            ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState>
+            : <Drawn chart={chart} told={told} title={title} measured={measured} asFigures={asFigures} isSmall={isSmall} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DrawnProps {
+  readonly chart: ChartAsked
+  readonly told: ToldChart
+  readonly title: string
+  readonly measured: string
+  readonly asFigures: boolean
+  readonly isSmall: boolean
+}
+
+function Drawn({ chart: { of, split, measure, drawing }, told: { figures, parts }, title, measured, asFigures, isSmall }: DrawnProps) {
+  const isInTime = of !== null && isMoment(of)
+  const room = isSmall ? smallGroups : of?.options == null ? shownGroups : figures.length
   const drawn = isInTime || figures.length <= room ? figures : figures.toSorted((a, b) => b.size - a.size).slice(0, room)
   const table = { caption: title, of: of?.label ?? '', measure: measured, parts }
+  const name = `${title}. ${sumUp(figures, parts, measure)}`
+  if (asFigures) return <FiguresTable {...table} figures={isSmall ? drawn : figures} isShown />
   return (
-    <div className="ct">
-      <section className="ct-fig" aria-label={title}>
-        {heading !== undefined ? <header>{heading}<span className="faint trunc">{title}</span></header> : <header><h2>{title}</h2><Button size="sm" variant="ghost" icon="copy" onClick={copy}>{words.copy}</Button></header>}
-        <p className="ct-take">{sentence}{data.clock === null ? null : ` ${data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)}`}</p>
-        {from !== null && conditions.length > 0 ? <Notice tone="info">{words.unfiltered(from.label)}</Notice> : null}
-        {data.groups.length >= mostGroups ? <Notice tone="info">{split === null ? words.tooMany(formatCount(mostGroups)) : words.tooManyParts(formatCount(mostGroups))}</Notice> : null}
-        {isEmpty ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState> : asFigures ? <FiguresTable {...table} figures={heading === undefined ? figures : drawn} isShown /> : (
-          <Patterns parts={parts}>
-            {parts.length === 0 ? null : <Legend parts={parts} name={split?.label ?? ''} />}
-            {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(figures, aggregate)}</p>
-              : drawing === 'pie' ? <Pie figures={drawn} whole={wholeOf(figures)} of={of} name={`${title}. ${sentence}`} />
-                : isInTime || drawing === 'line' ? <Columns figures={drawn} parts={parts} isLine={drawing === 'line'} name={`${title}. ${sentence}`} />
-                  : <Bars figures={drawn} parts={parts} name={`${title}. ${sentence}`} />}
-            {drawn.length < figures.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(figures.length))}</p> : null}
-            <FiguresTable {...table} figures={figures} isShown={false} />
-          </Patterns>
-        )}
-      </section>
-    </div>
+    <Patterns parts={parts}>
+      {parts.length === 0 ? null : <Legend parts={parts} name={split?.label ?? ''} />}
+      {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(figures, aggregateOf(measure))}</p>
+        : drawing === 'pie' ? <Pie figures={drawn} whole={wholeOf(figures)} of={of} name={name} />
+          : isInTime || drawing === 'line' ? <Columns figures={drawn} parts={parts} isLine={drawing === 'line'} name={name} />
+            : <Bars figures={drawn} parts={parts} name={name} />}
+      {drawn.length < figures.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(figures.length))}</p> : null}
+      <FiguresTable {...table} figures={figures} isShown={false} />
+    </Patterns>
   )
 }
 

@@ -27,10 +27,11 @@ describe('functions as the source of a chart', () => {
   it('are drawn by their likeliest column and the first number beside it, or as the address says', () => {
     const functions = [report('monthly'), report('yearly', { returns: { kind: 'rows', columns: [year, received], entity: null, set: true } })]
     const parse = (search: Readonly<Record<string, string>>) => parseLayout({ layout: 'chart', ...search }, items, functions)
-    expect(parse({ from: 'monthly' })).toMatchObject({ layout: { from: { id: 'monthly' }, of: { name: 'month' }, measure: { kind: 'rows', field: { name: 'received' } } }, problems: [] })
-    expect(parse({ from: 'yearly' }).layout).toMatchObject({ of: { name: 'year' }, measure: { field: { name: 'received' } } })
-    expect(parse({ from: 'yearly', of: 'received', what: 'rows.year' }).layout).toMatchObject({ of: { name: 'received' }, measure: { kind: 'rows', field: { name: 'year' } } })
-    expect(parse({ from: 'gone' })).toMatchObject({ layout: { from: null, of: { name: 'done' } }, problems: [{ kind: 'unfit-field', parameter: 'from', name: 'gone' }] })
+    const charts = (...given: readonly object[]) => ({ layout: { charts: given } })
+    expect(parse({ from: 'monthly' })).toMatchObject({ ...charts({ from: { id: 'monthly' }, of: { name: 'month' }, measure: { kind: 'rows', field: { name: 'received' } } }), problems: [] })
+    expect(parse({ from: 'yearly' })).toMatchObject(charts({ of: { name: 'year' }, measure: { field: { name: 'received' } } }))
+    expect(parse({ from: 'yearly', of: 'received', what: 'rows.year' })).toMatchObject(charts({ of: { name: 'received' }, measure: { kind: 'rows', field: { name: 'year' } } }))
+    expect(parse({ from: 'gone' })).toMatchObject({ ...charts({ from: null, of: { name: 'done' } }), problems: [{ kind: 'unfit-field', parameter: 'from', name: 'gone' }] })
   })
 })
 

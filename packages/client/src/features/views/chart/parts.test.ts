@@ -53,10 +53,10 @@ describe('groups that are divided', () => {
 describe('the second grouping in the address', () => {
   const parse = (search: Readonly<Record<string, string>>) => parseLayout({ layout: 'chart', of: 'at', ...search }, items)
   it('is there for what adds up, in bars', () => {
-    expect(parse({ split: 'state' })).toMatchObject({ layout: { split: { name: 'state' } }, problems: [] })
-    expect(parse({ split: 'who', what: 'sum.weight' })).toMatchObject({ layout: { split: { name: 'who' } }, problems: [] })
+    expect(parse({ split: 'state' })).toMatchObject({ layout: { charts: [{ split: { name: 'state' } }] }, problems: [] })
+    expect(parse({ split: 'who', what: 'sum.weight' })).toMatchObject({ layout: { charts: [{ split: { name: 'who' } }] }, problems: [] })
     for (const search of [{ split: 'at' }, { split: 'weight' }, { split: 'state', what: 'avg.weight' }, { split: 'state', chart: 'pie' }, { split: 'state', of: '' }, { split: 'state', of: 'state' }]) {
-      expect(parse(search)).toMatchObject({ layout: { split: null }, problems: [{ parameter: 'split', name: search.split }] })
+      expect(parse(search)).toMatchObject({ layout: { charts: [{ split: null }] }, problems: [{ parameter: 'split', name: search.split }] })
     }
   })
 })

@@ -1,11 +1,11 @@
 import type { Aggregate, PartFigures } from '../../../backend/views/load-figures.ts'
-import type { Layout } from '../layout-state.ts'
 import { type Measure, isMoment } from './chart-state.ts'
 import { type LabelledFigure, type LabelledPart, figureWords, groupLabel, partLabel, tickLabel } from './figure-words.ts'
 import { type Figure, buildFigures, foldDays, orderFigures, periodOfStarts, usualPeriod } from './figures.ts'
+import type { Chart } from './parse-chart.ts'
 import { divide } from './parts.ts'
 
-type Asked = Pick<Extract<Layout, { kind: 'chart' }>, 'source' | 'of' | 'split' | 'measure' | 'period'>
+type Asked = Pick<Chart, 'source' | 'of' | 'split' | 'measure' | 'period'>
 
 interface Answer {
   readonly groups: readonly PartFigures[]

@@ -13,11 +13,11 @@ import { cardsKey } from '../../../backend/views/use-cards.ts'
 import { shownGroups } from '../../../lib/limits.ts'
 import { buildLanes } from '../board/lanes.ts'
 import type { LayoutContext } from '../layout-context.ts'
-import type { Layout } from '../layout-state.ts'
 import { type Clock, clockOf } from './clock.ts'
+import type { Chart } from './parse-chart.ts'
 
 export type ChartContext = Pick<LayoutContext, 'entity' | 'model' | 'conditions' | 'onCount'>
-type Asked = Pick<Extract<Layout, { kind: 'chart' }>, 'from' | 'of' | 'split' | 'measure'>
+type Asked = Pick<Chart, 'from' | 'of' | 'split' | 'measure'>
 
 interface Told {
   readonly groups: readonly PartFigures[]
