@@ -42,6 +42,7 @@ export const chartTexts = {
   enough: (most: number) => `A view has ${most} charts at most.`,
   changeOf: (title: string) => `Change ${title}`,
   actionsOf: (title: string) => `Actions for ${title}`,
+  again: (title: string, number: string) => `${title}, ${number}`,
   duplicate: 'Duplicate',
   moveEarlier: 'Move earlier',
   moveLater: 'Move later',

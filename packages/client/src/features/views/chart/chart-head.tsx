@@ -12,6 +12,8 @@ const words = chartTexts
 
 /** What can be done with one chart of a view. */
 export interface ChartEdit {
+  /** Its title, with a number where another chart has the same. */
+  readonly name: string
   readonly index: number
   readonly count: number
   readonly onChange: (change: ChartChange) => void
@@ -32,7 +34,7 @@ interface ChartHeadProps {
 
 /** The title of a chart, the way to its settings, and its menu. */
 export function ChartHead({ entity, chart, title, usualTitle, edit, onCopy }: ChartHeadProps) {
-  const { index, count, onChange, onDuplicate, onMove, onRemove } = edit
+  const { name, index, count, onChange, onDuplicate, onMove, onRemove } = edit
   const [isOpen, setIsOpen] = useState(false)
   const settings = useRef<HTMLButtonElement>(null)
   const items: readonly MenuEntry[] = [
@@ -46,8 +48,8 @@ export function ChartHead({ entity, chart, title, usualTitle, edit, onCopy }: Ch
     <header>
       <h2>{title}</h2>
       <span className="ct-acts">
-        <IconButton ref={settings} size="sm" icon="sliders-horizontal" label={words.changeOf(title)} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
-        <Menu label={words.actionsOf(title)} items={items} placement="bottom end" trigger={(props) => <IconButton {...props} size="sm" icon="ellipsis" label={words.actionsOf(title)} />} />
+        <IconButton ref={settings} size="sm" icon="sliders-horizontal" label={words.changeOf(name)} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
+        <Menu label={words.actionsOf(name)} items={items} placement="bottom end" trigger={(props) => <IconButton {...props} size="sm" icon="ellipsis" label={words.actionsOf(name)} />} />
       </span>
       {isOpen ? <Suspense fallback={null}><ChartSettings entity={entity} chart={chart} usualTitle={usualTitle} trigger={settings} onChange={onChange} onClose={() => setIsOpen(false)} /></Suspense> : null}
     </header>

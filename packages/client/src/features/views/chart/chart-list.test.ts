@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testEntity, testField } from '../../../backend/records/testing.ts'
 import { parseSearch, renderSearch } from '../../../lib/search.ts'
 import { parseLayout } from '../layout-state.ts'
+import { namesOf } from './chart-title.ts'
 import { type ChartSearch, changeChart, chartParameters, moveChart, readCharts, renderCharts } from './chart-list.ts'
 
 /** What the address holds after a change to it. */
@@ -35,6 +36,7 @@ describe('the charts of a view', () => {
     const state = testField('state', { kind: 'enum', options: [{ value: 'new', label: 'New', tone: 'slate' }] })
     const items = testEntity('items', [testField('id', { isKey: true }), testField('what'), state])
     const parsed = parseLayout({ layout: 'chart', title: ' Ours ', also: ['of:what', 'of:gone,split:what'] }, items)
+    expect(namesOf(parsed.layout?.kind === 'chart' ? [...parsed.layout.charts, ...parsed.layout.charts] : [])).toEqual(['Ours', 'items by what', 'items by state, split by what', 'Ours, 2', 'items by what, 2', 'items by state, split by what, 2'])
     expect(parsed).toMatchObject({ layout: { charts: [{ title: 'Ours', of: state }, { title: null, of: { name: 'what' } }, { of: state, split: { name: 'what' } }] }, problems: [{ parameter: 'of', name: 'gone', chart: 2 }] })
   })
 })

@@ -16,6 +16,7 @@ import { useToasts } from '../../../ui/toast.tsx'
 import { Bars } from './bars.tsx'
 import { isMoment } from './chart-state.ts'
 import { type ChartEdit, ChartHead } from './chart-head.tsx'
+import { measuredOf, titleOf, usualTitleOf } from './chart-title.ts'
 import { Columns } from './columns.tsx'
 import { type LabelledFigure, sumUp } from './figure-words.ts'
 import { FiguresTable } from './figures-table.tsx'
@@ -42,22 +43,21 @@ export interface ChartProps {
 /** Figures that the backend made, drawn; the same ones as a table. */
 export function Chart({ context, chart, asFigures, edit }: ChartProps) {
   const { entity, conditions, onCount } = context
-  const { from, source, of, split, measure } = chart
+  const { from, of, split, measure } = chart
   const toasts = useToasts()
   const { data, error, refetch } = useFigures(context, chart)
   useEffect(() => onCount(null), [onCount])
   const isSmall = 'heading' in edit
   const told = useMemo(() => (data === undefined ? null : tellChart(data, chart)), [data, chart])
-  const measured = words.measureOf(measure.kind, measure.field === null ? source.label : measure.field.unit === null ? measure.field.label : `${measure.field.label}, ${measure.field.unit}`)
-  const named = of === null ? measured : words.title(measured, of.label, split?.label ?? null)
-  const usualTitle = from === null ? named : words.fromFunction(from.label, named)
-  const title = chart.title ?? usualTitle
+  const usualTitle = usualTitleOf(chart)
+  const title = titleOf(chart)
+  const name = isSmall ? title : edit.name
   const copy = ({ figures, parts }: ToldChart) => {
     const csv = renderSeparated([[of?.label ?? '', ...parts.map(({ label }) => label), parts.length === 0 ? usualTitle : words.all], ...figures.map(({ label, figure, parts: own }) => [label, ...own.map((part) => part.figure), figure])], ',', '\r\n')
     navigator.clipboard.writeText(csv).then(() => toasts.show(words.copied), () => toasts.show(words.notCopied))
   }
   return (
-    <section className="ct-fig" aria-label={title} aria-busy={told === null && error === null}>
+    <section className="ct-fig" aria-label={name} aria-busy={told === null && error === null}>
       {isSmall ? <header>{edit.heading}<span className="faint trunc">{title}</span></header> : <ChartHead entity={entity} chart={chart} title={title} usualTitle={usualTitle} edit={edit} onCopy={told === null ? null : () => copy(told)} />}
       {error === 'no-aggregates' ? <WithoutAggregates /> : data === undefined || told === null ? (error === null ? null : <FailureState failure={toFailure(error)} onRetry={refetch} />) : (
         <>
@@ -66,7 +66,7 @@ export function Chart({ context, chart, asFigures, edit }: ChartProps) {
           {data.groups.length >= mostGroups ? <Notice tone="info">{split === null ? words.tooMany(formatCount(mostGroups)) : words.tooManyParts(formatCount(mostGroups))}</Notice> : null}
           {told.figures.every(({ figure }) => figure === null)
             ? <EmptyState icon="columns" title={conditions.length > 0 && from === null ? viewsTexts.nothingMatches : words.empty}>{null}</EmptyState>
-            : <Drawn chart={chart} told={told} title={title} measured={measured} asFigures={asFigures} isSmall={isSmall} />}
+            : <Drawn chart={chart} told={told} title={name} asFigures={asFigures} isSmall={isSmall} />}
         </>
       )}
     </section>
@@ -77,16 +77,16 @@ interface DrawnProps {
   readonly chart: ChartAsked
   readonly told: ToldChart
   readonly title: string
-  readonly measured: string
   readonly asFigures: boolean
   readonly isSmall: boolean
 }
 
-function Drawn({ chart: { of, split, measure, drawing }, told: { figures, parts }, title, measured, asFigures, isSmall }: DrawnProps) {
+function Drawn({ chart, told: { figures, parts }, title, asFigures, isSmall }: DrawnProps) {
+  const { of, split, measure, drawing } = chart
   const isInTime = of !== null && isMoment(of)
   const room = isSmall ? smallGroups : of?.options == null ? shownGroups : figures.length
   const drawn = isInTime || figures.length <= room ? figures : figures.toSorted((a, b) => b.size - a.size).slice(0, room)
-  const table = { caption: title, of: of?.label ?? '', measure: measured, parts }
+  const table = { caption: title, of: of?.label ?? '', measure: measuredOf(chart), parts }
   const name = `${title}. ${sumUp(figures, parts, measure)}`
   if (asFigures) return <FiguresTable {...table} figures={isSmall ? drawn : figures} isShown />
   return (

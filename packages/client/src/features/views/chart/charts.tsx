@@ -5,6 +5,7 @@ import type { Layout } from '../layout-state.ts'
 import type { ShownLayout } from '../use-layout.ts'
 import { Chart } from './chart.tsx'
 import { type ChartSearch, changeChart, moveChart, renderCharts } from './chart-list.ts'
+import { namesOf } from './chart-title.ts'
 import type { ChartContext } from './use-figures.ts'
 
 interface ChartsProps {
@@ -23,6 +24,7 @@ export default function Charts({ context, layout: { charts, asFigures }, change 
     known.current = charts.length
   }, [charts.length])
   const asked = charts.map((chart) => chart.asked)
+  const names = namesOf(charts)
   const put = (next: readonly ChartSearch[]) => change(renderCharts(next))
   return (
     <div ref={frame} className={charts.length === 1 ? 'ct' : 'ct is-several'}>
@@ -31,7 +33,7 @@ export default function Charts({ context, layout: { charts, asFigures }, change 
           <Chart
             context={context} chart={chart} asFigures={asFigures}
             edit={{
-              index, count: charts.length,
+              name: names[index] ?? '', index, count: charts.length,
               onChange: (next) => put(asked.map((each, at) => (at === index ? changeChart(each, next) : each))),
               onDuplicate: () => put(asked.toSpliced(index + 1, 0, asked[index] ?? {})),
               onMove: (step) => put(moveChart(asked, index, step)),
