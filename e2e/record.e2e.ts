@@ -329,6 +329,26 @@ test('who changed what: followed live, compared with now, put back by whoever ma
   await expectAccessible(other)
 })
 
+test('what is not put back says why: what it points to is gone, or somebody wrote at that moment', async ({ page }) => {
+  const { id: event } = await insert('events', { title: unique('Evening'), venue: 'Library', starts_at: '2027-01-01T18:00Z', ends_at: '2027-01-01T20:00Z' })
+  const item = await makeItem({ event_id: event })
+  await change('items', item.id, { weight: 3.5, event_id: null })
+  await rest('DELETE', `events?id=eq.${String(event)}`)
+  await openItem(page, item)
+  await page.getByRole('button', { name: 'Changes' }).click()
+  await page.getByRole('button', { name: /^Compare with now/ }).click()
+  await page.getByRole('button', { name: 'Put back Event' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nothing was put back. Event: The chosen record is not there, or your role may not see it.')
+
+  await page.route(/\/rest\/v1\/items\?/, async (route) => {
+    if (route.request().method() === 'PATCH') await change('items', item.id, { weight: 4 })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Put back Weight' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nothing was put back. Somebody else changed Weight just now.')
+  expect(await find('items', item.id)).toMatchObject({ weight: 4, event_id: null })
+})
+
 test('one steps through the list one came from', async ({ page }) => {
   await page.goto('/t/items?sort=name')
   await page.getByRole('grid').getByRole('link').first().click()
