@@ -10,8 +10,19 @@ export function openBrowserKeeper(storage: Pick<Storage, 'getItem' | 'setItem'>,
     place: 'browser',
     load: () => Promise.resolve(read()),
     create: async (view) => write([...read(), { ...view, isShared: false, isOwn: true }]),
-    update: async ({ id }, change) => write(read().map((known) => (known.id === id ? { ...known, ...change, isShared: false } : known))),
-    remove: async ({ id }) => write(read().filter((known) => known.id !== id)),
+    update: async ({ id, query }, change) => {
+      const views = read()
+      const found = views.find((known) => known.id === id)
+      if (found === undefined) return 'gone'
+      if (change.query !== undefined && found.query !== query) return 'changed'
+      write(views.map((known) => (known === found ? { ...known, ...change, isShared: false } : known)))
+      return 'done'
+    },
+    remove: async ({ id }) => {
+      const views = read()
+      write(views.filter((known) => known.id !== id))
+      return views.some((known) => known.id === id) ? 'done' : 'gone'
+    },
   }
 }
 

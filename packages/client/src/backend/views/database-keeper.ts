@@ -1,10 +1,11 @@
 import type { Entity } from '@portico/model'
 import type { Backend } from '../context.ts'
-import { BackendError, unwrap } from '../failure.ts'
+import { unwrap } from '../failure.ts'
 import { compare } from '../records/condition.ts'
 import { restrict } from '../records/restrict.ts'
+import { textOf } from '../records/select.ts'
 import { keptViews } from '../../lib/limits.ts'
-import type { SavedView, ViewChange, ViewKeeper } from './saved-view.ts'
+import type { KeptOutcome, SavedView, ViewChange, ViewKeeper } from './saved-view.ts'
 
 /** The table of `packages/model/sql/views.sql`, as it is called in the model. */
 export const viewsTable = 'portico_views'
@@ -24,15 +25,20 @@ export function openDatabaseKeeper({ rest }: Pick<Backend, 'rest'>, userId: stri
       return (Array.isArray(answer) ? answer : []).flatMap((row: unknown) => parseRow(row, userId))
     },
     create: async ({ id, entity, ...view }) => void unwrap(await table().insert({ id, entity, ...valuesOf(view) }), 'null is fine'),
-    update: async ({ id }, change) => mustBeThere(unwrap(await restrict(table().update(valuesOf(change)), [compare('id', 'eq', id)]).select('id'))),
-    remove: async ({ id }) => mustBeThere(unwrap(await restrict(table().delete(), [compare('id', 'eq', id)]).select('id'))),
+    update: async ({ id, query }, change) => {
+      if (change.query !== undefined) {
+        const answer: unknown = unwrap(await restrict(table().select('query'), [compare('id', 'eq', id)]))
+        const [kept]: readonly unknown[] = Array.isArray(answer) ? answer : []
+        if (kept !== undefined && textOf(kept, 'query') !== query) return 'changed'
+      }
+      return outcomeOf(unwrap(await restrict(table().update(valuesOf(change)), [compare('id', 'eq', id)]).select('id')))
+    },
+    remove: async ({ id }) => outcomeOf(unwrap(await restrict(table().delete(), [compare('id', 'eq', id)]).select('id'))),
   }
 }
 
 /** A policy lets rows be without a word: then it was not one's own, or it is gone. */
-function mustBeThere(answer: unknown): void {
-  if (!Array.isArray(answer) || answer.length === 0) throw new BackendError({ source: 'rest', code: '42501', message: 'This view is somebody else’s, or it is gone.', status: null, details: null, hint: null, constraint: null, column: null, relation: viewsTable, policy: null })
-}
+const outcomeOf = (answer: unknown): KeptOutcome => (Array.isArray(answer) && answer.length > 0 ? 'done' : 'gone')
 
 /** The columns that are written; what is not given is left out. */
 function valuesOf({ name, query, isShared, isPinned, position }: ViewChange): Readonly<Record<string, unknown>> {

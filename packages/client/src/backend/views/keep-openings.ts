@@ -1,40 +1,39 @@
 import { renderSearch } from '../../lib/search.ts'
-import { type Openings, listeners, parseOpenings } from './openings.ts'
+import { firstPlace, lastPlace, tellOpenings } from './openings.ts'
 import { type SavedView, inOrder, isInFront } from './saved-view.ts'
 import { searchOf } from './view-query.ts'
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Keeps what the reader has open now. */
-export function keepLast(shelf: Shelf, place: string, entity: string, query: string): void {
-  const kept = parseOpenings(shelf.getItem(place))
-  if (kept.last.get(entity) !== query) write(shelf, place, { ...kept, last: new Map([...kept.last, [entity, query]]) })
-}
+export const keepLast = (shelf: Shelf, owner: string, entity: string, query: string): void => put(shelf, lastPlace + owner + entity, query)
 
 /** Brings what is kept up to what the saved views are now: those that were changed, and those that went. */
-export function keepUpWithViews(shelf: Shelf, place: string, views: readonly SavedView[]): void {
-  const kept = parseOpenings(shelf.getItem(place))
+export function keepUpWithViews(shelf: Shelf, owner: string, views: readonly SavedView[]): void {
   const byId = new Map(views.map((view) => [view.id, view]))
-  const last = new Map([...kept.last].flatMap(([entity, query]): readonly (readonly [string, string])[] => {
-    const id = new URLSearchParams(query).get('view')
-    if (id === null) return [[entity, query]]
-    const view = byId.get(id)
-    return view === undefined ? [] : [[entity, openingQuery(view)]]
-  }))
-  const first = new Map(inOrder(views).filter(isInFront).toReversed().map((view) => [view.entity, openingQuery(view)]))
-  if (!isSame(kept.last, last) || !isSame(kept.first, first)) write(shelf, place, { last, first })
+  for (const key of keysOf(shelf, lastPlace + owner)) {
+    const id = new URLSearchParams(shelf.getItem(key) ?? '').get('view')
+    const view = byId.get(id ?? '')
+    if (id !== null) put(shelf, key, view === undefined ? null : openingQuery(view))
+  }
+  const first = new Map(inOrder(views).filter(isInFront).toReversed().map((view) => [firstPlace + owner + view.entity, openingQuery(view)]))
+  for (const key of keysOf(shelf, firstPlace + owner)) if (!first.has(key)) put(shelf, key, null)
+  for (const [key, query] of first) put(shelf, key, query)
 }
 
 /** The address of a saved view, without the question mark. */
 export const openingQuery = (view: Pick<SavedView, 'id' | 'query'>): string => renderSearch(searchOf(view)).slice(1)
 
-const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean => a.size === b.size && [...a].every(([entity, query]) => b.get(entity) === query)
+const keysOf = (shelf: Shelf, start: string): readonly string[] => Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '').filter((key) => key.startsWith(start))
 
-function write(shelf: Shelf, place: string, { last, first }: Openings): void {
+/** Null takes it away. */
+function put(shelf: Shelf, key: string, query: string | null): void {
+  if (shelf.getItem(key) === query) return
   try {
-    shelf.setItem(place, JSON.stringify({ last: Object.fromEntries(last), first: Object.fromEntries(first) }))
+    if (query === null) shelf.removeItem(key)
+    else shelf.setItem(key, query)
   } catch {
-    // The shelf is full or closed: tables open as plain grids.
+    // The shelf is full or closed: the table opens as it did before.
   }
-  for (const listener of listeners) listener()
+  tellOpenings()
 }

@@ -18,15 +18,18 @@ export interface SavedView {
 /** What of a view can be another. */
 export type ViewChange = Readonly<Partial<Pick<SavedView, 'name' | 'query' | 'isShared' | 'isPinned' | 'position'>>>
 
+/** `changed`: it asks for something else than the reader saw; `gone`: it is no longer there, or somebody else’s. Then nothing was written. */
+export type KeptOutcome = 'done' | 'changed' | 'gone'
+
 /** Where views are kept. */
 export interface ViewKeeper {
   /** `database`: in `portico_views`, under its policies; `browser`: here, for this reader. */
   readonly place: 'database' | 'browser'
   readonly load: (signal: AbortSignal) => Promise<readonly SavedView[]>
   readonly create: (view: SavedView) => Promise<void>
-  /** Writes what is given and nothing else: the rest may have been changed in another tab meanwhile. */
-  readonly update: (view: Pick<SavedView, 'id'>, change: ViewChange) => Promise<void>
-  readonly remove: (view: SavedView) => Promise<void>
+  /** Writes what is given and nothing else: the rest may have been changed in another tab meanwhile. What the view asks for is written over what the reader saw, and nothing else. */
+  readonly update: (view: Pick<SavedView, 'id' | 'query'>, change: ViewChange) => Promise<KeptOutcome>
+  readonly remove: (view: SavedView) => Promise<KeptOutcome>
 }
 
 /** By position; those of one place stay in the order in which they came. */

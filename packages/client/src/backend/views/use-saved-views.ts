@@ -7,7 +7,7 @@ import { identityOf } from '../session-state.ts'
 import { openBrowserKeeper } from './browser-keeper.ts'
 import { canKeepViews, openDatabaseKeeper, viewsTable } from './database-keeper.ts'
 import { keepUpWithViews } from './keep-openings.ts'
-import { placeOfOpenings } from './openings.ts'
+import { ownerOf } from './openings.ts'
 import { type SavedView, type ViewKeeper, inOrder } from './saved-view.ts'
 
 export interface SavedViews {
@@ -19,7 +19,7 @@ export interface SavedViews {
   /** Of all tables, in their order. */
   readonly views: readonly SavedView[]
   /** Does something with the keeper and reads the views again. Throws what the keeper throws. */
-  readonly keep: (work: (keeper: ViewKeeper) => Promise<void>) => Promise<void>
+  readonly keep: <T>(work: (keeper: ViewKeeper) => Promise<T>) => Promise<T>
 }
 
 const none: readonly SavedView[] = []
@@ -34,16 +34,16 @@ export function useSavedViews(isEnabled = true): SavedViews {
   const isKept = userId !== null && canKeepViews(table)
   const keeper = useMemo(() => (isKept ? openDatabaseKeeper(backend, userId) : openBrowserKeeper(localStorage, backend.url, userId ?? 'anon')), [backend, isKept, userId])
   const queryKey = useMemo(() => ['views', backend.url, keeper.place, userId], [backend, keeper, userId])
-  const place = placeOfOpenings(backend.url, identityOf(session))
+  const owner = ownerOf(backend.url, identityOf(session))
   const load = async ({ signal }: { readonly signal: AbortSignal }) => {
     const views = await keeper.load(signal)
-    keepUpWithViews(localStorage, place, views)
+    keepUpWithViews(localStorage, owner, views)
     return views
   }
   const { data } = useQuery({ queryKey, queryFn: load, enabled: isEnabled, staleTime: 60_000, refetchOnWindowFocus: 'always', retry: false })
-  const keep = useCallback(async (work: (keeper: ViewKeeper) => Promise<void>) => {
+  const keep = useCallback(async <T>(work: (keeper: ViewKeeper) => Promise<T>): Promise<T> => {
     try {
-      await work(keeper)
+      return await work(keeper)
     } finally {
       await client.invalidateQueries({ queryKey })
     }

@@ -32,10 +32,15 @@ describe('views in the browser', () => {
     await keeper.create(view('a', { isShared: true }))
     await keeper.create(view('b'))
     // Another tab pins what this one renames: neither takes back what the other did.
-    await openBrowserKeeper(storage, 'http://backend', 'marta').update({ id: 'a' }, { isPinned: true })
+    await openBrowserKeeper(storage, 'http://backend', 'marta').update({ id: 'a', query: '' }, { isPinned: true })
     await keeper.update(view('a'), { name: 'A' })
     await keeper.remove(view('b'))
     expect(await keeper.load(new AbortController().signal)).toEqual([view('a', { name: 'A', isPinned: true })])
+    // What another tab saved is not written over by who did not see it; what is gone is not made anew.
+    expect(await keeper.update(view('a'), { query: 'layout=board' })).toBe('done')
+    expect(await keeper.update(view('a'), { query: 'layout=chart' })).toBe('changed')
+    expect(await keeper.update(view('a', { query: 'layout=board' }), { query: 'layout=chart' })).toBe('done')
+    expect([await keeper.update(view('b'), { name: 'B' }), await keeper.remove(view('b'))]).toEqual(['gone', 'gone'])
     expect(await openBrowserKeeper(storage, 'http://backend', 'tomasz').load(new AbortController().signal)).toEqual([])
     expect(parseViews('[{"id":1}, null, 7]')).toEqual([])
     expect(parseViews('{')).toEqual([])

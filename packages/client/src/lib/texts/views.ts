@@ -104,6 +104,11 @@ export const viewsTexts = {
     fromFront: 'Move behind the layouts',
     inFront: (name: string, isShared: boolean) => `${name} stands first. ${isShared ? 'Whoever has opened no other view of this table begins with it.' : 'The table begins with it until another view is opened.'}`,
     delete: 'Delete view',
+    notKept: {
+      changed: (name: string) => `${name} was changed elsewhere meanwhile. Nothing was saved; what you have here stays.`,
+      gone: (name: string) => `${name} is no longer there, or somebody else’s. Nothing was changed.`,
+    },
+    all: (count: string) => `All ${count} views`,
     deleted: (name: string) => `View ${name} deleted`,
     copyAddress: 'Copy its address',
     copied: 'Address copied',

@@ -27,6 +27,7 @@ import { boardRefusal, laneBeside, laneValue, moveRefusal, usuallyShut } from '.
 import { placeRows } from './place-rows.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import { useLanes } from './use-lanes.ts'
+import { useNewValues } from './use-new-values.ts'
 
 const words = viewsTexts.board
 
@@ -60,6 +61,7 @@ export default function Board({ context, by, shut, limits, change }: BoardProps)
   const lengthOf = (value: string | null) => lengths.get(value) ?? lanePage
   const results = useCards(query, open.map(({ value, condition }) => ({ conditions: [condition], limit: lengthOf(value), part: { field: by.name, value } })))
   const counts = useGroupCounts(entity, by.name, lanes, conditions)
+  useNewValues(by, lanes, counts)
 
   const editOf = (key: string) => edits.edits(key)?.[by.name]
   const valueOf = (row: { readonly values: Readonly<Record<string, string | null>> }) => laneValue(by, row.values[by.name] ?? null)

@@ -3,6 +3,7 @@ import { testEntity, testField, testReference } from '../../../backend/records/t
 import type { LoadedRow } from '../../../backend/records/select.ts'
 import { boardRefusal, buildLanes, laneBeside, laneValue, moveRefusal, usuallyShut } from './lanes.ts'
 import { placeRows } from './place-rows.ts'
+import { newValues } from './use-new-values.ts'
 
 const names = ['received', 'repairing', 'ready', 'returned', 'beyond']
 const state = testField('state', {
@@ -51,4 +52,10 @@ describe('records on a board', () => {
     const placed = placeRows(read, ({ values }) => values['state'] ?? null, ({ key }) => edits[key])
     expect([...placed].map(([lane, cards]) => [lane, cards.map(({ row: { key } }) => key)])).toEqual([['received', ['2']], ['repairing', ['1', '3']], ['ready', []]])
   })
+})
+
+it('a value that came to the type while the board was open is told; none, yes and records are no news', () => {
+  expect(newValues(state, buildLanes(state, []), new Map([['ready', 3], ['lost', 1], [null, 2]]))).toEqual(['lost'])
+  expect(newValues(done, buildLanes(done, []), new Map([['t', 1]]))).toEqual([])
+  expect(newValues(owner, buildLanes(owner, []), new Map([['7', 1]]))).toEqual([])
 })

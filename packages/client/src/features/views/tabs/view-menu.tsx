@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { explain } from '../../../backend/explain.ts'
 import { toFailure } from '../../../backend/failure.ts'
-import { type SavedView, type ViewKeeper, isInFront, movedViews, positionElsewhere } from '../../../backend/views/saved-view.ts'
+import { type KeptOutcome, type SavedView, type ViewKeeper, isInFront, movedViews, positionElsewhere } from '../../../backend/views/saved-view.ts'
 import type { SavedViews } from '../../../backend/views/use-saved-views.ts'
 import type { Search } from '../../../lib/search.ts'
 import { viewsTexts } from '../../../lib/texts/views.ts'
@@ -30,21 +30,26 @@ export default function ViewMenu({ view, siblings, saved, search, onSaveAs }: Vi
   const place = useRef<HTMLSpanElement>(null)
   const [isRenaming, setIsRenaming] = useState(false)
   const changed = isChanged(search, view.query)
-  const attempt = async (work: (keeper: ViewKeeper) => Promise<void>, done?: string, undo?: () => void) => {
+  const attempt = async (work: (keeper: ViewKeeper) => Promise<KeptOutcome | void>, done?: string, undo?: () => void) => {
     try {
-      await saved.keep(work)
-      if (done !== undefined) toasts.show(done, undo === undefined ? undefined : { label: viewsTexts.undo, run: undo })
+      const outcome = await saved.keep(work)
+      if (outcome === 'changed' || outcome === 'gone') toasts.show(words.notKept[outcome](view.name))
+      else if (done !== undefined) toasts.show(done, undo === undefined ? undefined : { label: viewsTexts.undo, run: undo })
     } catch (error) {
       toasts.show(explain(toFailure(error), { isBuilder: false }).sentence)
     }
   }
   const keep = (...given: Parameters<typeof attempt>) => void attempt(...given)
-  const open = (next: Search) => void navigate({ to: '/t/$entity', params: { entity: view.entity }, search: next })
+  const open = (next: Search, replace = false) => void navigate({ to: '/t/$entity', params: { entity: view.entity }, search: next, replace })
   const move = (step: 1 | -1) => keep(async (keeper) => { for (const each of movedViews(siblings, view.id, step)) await keeper.update(each, { position: each.position }) })
   const remove = () => {
     const { view: _, ...rest } = search
-    open(rest)
-    keep((keeper) => keeper.remove(view), words.deleted(view.name), () => keep((keeper) => keeper.create(view)))
+    keep(async (keeper) => {
+      const outcome = await keeper.remove(view)
+      // No way back leads to a view that is not there.
+      if (outcome === 'done') open(rest, true)
+      return outcome
+    }, words.deleted(view.name), () => keep((keeper) => keeper.create(view)))
   }
   const own: readonly MenuEntry[] = [
     ...(changed ? [{ id: 'save', label: words.saveChanges, icon: 'check', onAction: () => keep((keeper) => keeper.update(view, { query: viewQuery(search) }), words.savedChanges(view.name)) }] : []),

@@ -16,7 +16,11 @@ import { openingQuery } from '../../../backend/views/keep-openings.ts'
 import { isChanged, searchOf } from '../../../backend/views/view-query.ts'
 
 const SaveView = lazy(() => import('./save-view.tsx'))
+const AllViews = lazy(() => import('./all-views.tsx'))
 const ViewMenu = lazy(() => import('./view-menu.tsx'))
+
+/** More tabs than that are told as a list as well: they do not stand beside each other on a screen. */
+const mostTabs = 6
 
 /** A layout of a builder's configuration. */
 interface OwnLayout {
@@ -39,7 +43,7 @@ export function ViewTabs({ entity, own = {} }: { readonly entity: Entity; readon
   const currentTab = open?.id ?? ownName ?? current
   useEffect(() => {
     // On a phone there are more tabs than fit: the one that is open is in sight.
-    add.current?.parentElement?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    add.current?.closest('.rs-views')?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [currentTab])
   const keepLast = useKeepLast()
   const used = open === undefined ? ('view' in search ? null : usedLayout(search, layout !== null || ownName !== null)) : openingQuery(open)
@@ -52,7 +56,7 @@ export function ViewTabs({ entity, own = {} }: { readonly entity: Entity; readon
   const savedTab = (view: SavedView) => (
     <span key={view.id} className="vt-saved">
       <Link to="/t/$entity" params={{ entity: entity.id }} search={searchOf(view)} {...tab(view === open)}>
-        <LayoutIcon kind={layoutOf(view.query)} />{view.name}{view === open && isChanged(search, view.query) ? <span className="vt-changed">{words.saved.changed}</span> : null}
+        <LayoutIcon kind={layoutOf(view.query)} /><span className="vt-name trunc" title={view.name}>{view.name}</span>{view === open && isChanged(search, view.query) ? <span className="vt-changed">{words.saved.changed}</span> : null}
       </Link>
       {view === open ? <Suspense fallback={null}><ViewMenu view={view} siblings={views} saved={saved} search={search} onSaveAs={setSaving} /></Suspense> : null}
     </span>
@@ -72,7 +76,10 @@ export function ViewTabs({ entity, own = {} }: { readonly entity: Entity; readon
       ))}
       {behind.length === 0 ? null : <span className="vt-divide" />}
       {behind.map(savedTab)}
-      <IconButton ref={add} icon="plus" size="sm" className="vt-add" label={words.saved.saveAs} aria-haspopup="dialog" aria-expanded={saving !== null} onClick={(event) => setSaving(event.currentTarget)} />
+      <span className="vt-more">
+        {views.length > mostTabs ? <Suspense fallback={null}><AllViews entity={entity} views={views} open={open} /></Suspense> : null}
+        <IconButton ref={add} icon="plus" size="sm" className="vt-add" label={words.saved.saveAs} aria-haspopup="dialog" aria-expanded={saving !== null} onClick={(event) => setSaving(event.currentTarget)} />
+      </span>
       {saving === null ? null : <Suspense fallback={null}><SaveView entity={entity} saved={saved} search={search} position={Math.max(0, ...views.map(({ position }) => position)) + 1} trigger={saving} onClose={() => setSaving(null)} /></Suspense>}
     </>
   )
