@@ -57,10 +57,10 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
   const commit = (next: string | null) => {
     const [issue] = next === stored ? [] : issuesOf(entity, { ...row.values, [field.name]: next }, field.name)
     if (issue === undefined) {
-      const sheet = leave.current === stay ? null : room.current?.closest('.rg-sheet')
+      const sheet = leave.current.columns === 0 ? null : room.current?.closest('.rg-sheet')
       onCommit(next, leave.current)
-      // Tab itself may put the focus elsewhere yet.
-      if (sheet) requestAnimationFrame(() => sheet.querySelector<HTMLElement>('.rg-cell.is-active')?.focus({ preventScroll: true }))
+      // Tab itself may put the focus elsewhere yet; whoever types on at once is in the next editor by then.
+      if (sheet) requestAnimationFrame(() => { if (document.activeElement?.closest('.rg-editor') == null) sheet.querySelector<HTMLElement>('.rg-cell.is-active')?.focus({ preventScroll: true }) })
     } else {
       setError(issueSentence(issue, field, entity, next))
       if (leave.current.columns !== 0) requestAnimationFrame(() => room.current?.querySelector<HTMLElement>('input, textarea, button')?.focus())
