@@ -194,6 +194,20 @@ test('on a selection there is one call a record, told as it goes, stopped at wil
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible()
   const states = await Promise.all(items.map(async ({ id }) => (await find('items', id))?.['state']))
   expect(states).toEqual(['returned', 'ready', 'returned', 'returned'])
+
+  // Of all that match, those whose state does not offer it are left out, and what became of the others is a file as well.
+  await page.getByRole('toolbar', { name: '1 selected' }).getByRole('button', { name: 'Select all 4' }).click()
+  await page.getByRole('toolbar', { name: 'All 4 selected' }).getByRole('button', { name: 'Run action' }).click()
+  await page.getByRole('menuitem', { name: 'Hand back' }).click()
+  const last = page.getByRole('alertdialog', { name: 'Hand back: 1 item' })
+  await expect(last).toContainText('3 that match are left out. Available once State is Ready.')
+  await last.getByRole('button', { name: 'Run for 1 item' }).click()
+  await expect(last).toContainText('Refused for 1 item')
+  const download = page.waitForEvent('download')
+  await last.getByRole('button', { name: 'Download the report' }).click()
+  let report = ''
+  for await (const part of await (await download).createReadStream()) report += String(part)
+  expect(report).toContain(`${items[1]?.name ?? ''},refused,`)
 })
 
 test('from the menu of a row, and on a phone', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './support/access.ts'
 import { cellOf, openGrid, typeInto } from './support/grid.ts'
 import { change, find, makeItem, makePart, rest } from './support/rows.ts'
@@ -116,6 +117,24 @@ test('a file is read, matched and tried, its refused rows named, the others made
   await page.getByRole('button', { name: 'Import and export' }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
   const panel = page.getByRole('dialog', { name: 'Import into items' })
+  const row = (...cells: readonly string[]) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
+  const sheet = (...rows: readonly string[]) => strToU8(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`)
+  const names = ['Read me', 'Items', 'Parts']
+  const workbook = zipSync({
+    'xl/workbook.xml': strToU8(`<workbook><sheets>${names.map((name, index) => `<sheet name="${name}" r:id="r${index}"/>`).join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${names.map((_, index) => `<Relationship Id="r${index}" Target="worksheets/${index}.xml"/>`).join('')}</Relationships>`),
+    'xl/worksheets/0.xml': sheet(row('About this file')),
+    'xl/worksheets/1.xml': sheet(row('Item', 'Fault'), row('Lamp', 'It hums.')),
+    'xl/worksheets/2.xml': sheet(row('Item'), row('Fuse'), row('Belt')),
+  })
+  await panel.getByLabel('File').setInputFiles({ name: 'items.xlsx', mimeType: '', buffer: Buffer.from(workbook) })
+  await expect(panel).toContainText('1 row, 2 columns')
+  await panel.getByRole('button', { name: /Items, 1 row/ }).click()
+  await expect(page.getByRole('option', { name: /Read me, 0 rows/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('option', { name: 'Parts, 2 rows' }).click()
+  await expect(panel).toContainText('2 rows, 1 column')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Another file' }).click()
   const lines = ['Item;Owner;Fault;Weight, kg;Nonsense', `${mark} a;${owner};It hums.;1.5;x`, `${mark} b;${owner};It smokes.;;y`, `${mark} c;Nobody at all;It leaks.;2;`, `${mark} d;${owner};It rattles.;900;`]
   await panel.getByLabel('File').setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await expect(panel).toContainText('4 rows, 5 columns')

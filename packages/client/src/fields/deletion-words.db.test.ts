@@ -58,7 +58,7 @@ test('a deletion is followed over every key that passes it on, and the rows are 
   expect(dependentWords(counted, true)).toEqual([
     '3+ rooms, 2 chairs, 7 marks and 1 hidden note go with it.',
     'Up to 1 chair stays, and its Spare is emptied.',
-    'What is linked to it and hidden from you is not counted.',
+    'Linked rows that are hidden from you are not counted.',
   ])
   expect(undoWords(counted, true, true)).toHaveLength(3)
 })
@@ -68,6 +68,8 @@ test('several records are counted together; what is in the way is said, and what
   expect((await ask('houses', ['Elm,2', 'Oak%2C%20%22Lane%22,1'])).lines).toContain('goes rooms rooms_street_number_fkey: 3')
   const { counted } = await ask('rooms', ['1'])
   expect(dependentWords(counted, true)[0]).toMatch(/1\+ room/)
+  expect(dependentWords((await ask('rooms', ['4'])).counted, true)).toEqual(['Nothing that you can see is linked to it.'])
+  expect(undoWords((await ask('rooms', ['4'])).counted, true, true)).toHaveLength(1)
   const held = await ask('houses', ['Fir,3'])
   expect(dependentWords(held.counted, true)).toEqual(['1 lease refers to it: while it does, the database keeps it.', expect.stringContaining('hidden')])
 })

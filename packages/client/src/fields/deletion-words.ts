@@ -21,15 +21,15 @@ export function dependentWords(dependents: readonly CountedDependent[], isOne: b
     ...(loses.uncounted === '' ? [] : [words.losesUncounted(capitalize(loses.uncounted), isOne)]),
     ...(holds.counted.length === 0 ? [] : [words.holds(capitalize(joinAnd(holds.counted.map((list) => rowsOf(list)))), isOneRow(holds.counted), isOne)]),
     ...(holds.uncounted === '' ? [] : [words.holdsUncounted(holds.uncounted, isOne)]),
-    ...(dependents.some(({ entity, rows }) => rows !== null && isPartlyHidden(entity)) ? [words.hidden(isOne)] : []),
+    ...(dependents.some(({ entity, rows }) => rows !== null && isPartlyHidden(entity)) ? [dependents.every(({ rows }) => rows === 0) ? words.nothingSeen(isOne) : words.hidden] : []),
   ]
 }
 
 /** Can it be taken back, and what does not come back then? */
 export function undoWords(dependents: readonly CountedDependent[], isOne: boolean, canUndo: boolean): readonly string[] {
   if (!canUndo) return [words.final(isOne)]
-  // What is not counted may be there, and what is hidden too.
-  const isThere = (effect: CountedDependent['effect']) => dependents.some((each) => each.effect === effect && (each.rows !== 0 || isPartlyHidden(each.entity)))
+  // What is not counted may be there.
+  const isThere = (effect: CountedDependent['effect']) => dependents.some((each) => each.effect === effect && each.rows !== 0)
   return [words.undo, ...(isThere('goes') ? [words.staysGone] : []), ...(isThere('loses') ? [words.staysEmpty] : [])]
 }
 
