@@ -192,8 +192,11 @@ test('its address is copied', async ({ page, context }) => {
 test('parts are added to an item and taken away again', async ({ page }) => {
   const item = await makeItem()
   const part = await makePart({ price: 2 })
+  await rest('POST', 'part_uses', { item_id: item.id, part_id: (await makePart()).id, quantity: 3, each: 1.25 })
   await openItem(page, item)
   const used = page.getByRole('region', { name: 'Used parts' })
+  const total = used.getByRole('row', { name: /^Total/ })
+  await expect(total).toHaveCount(0)
   await used.getByRole('button', { name: 'Add used part' }).click()
   const form = page.getByRole('dialog', { name: 'New used part' })
   await form.getByRole('combobox', { name: 'Part' }).fill(part.name)
@@ -203,12 +206,14 @@ test('parts are added to an item and taken away again', async ({ page }) => {
   await expect(form).toBeHidden()
   const link = used.getByRole('link', { name: part.name })
   await expect(link).toBeVisible()
-  await expect(async () => expect(await find('items', item.id)).toMatchObject({ parts_cost: 2 })).toPass()
+  await expect(total).toHaveText(/^Total\s*4\s*£5\.75$/)
+  await expect(async () => expect(await find('items', item.id)).toMatchObject({ parts_cost: 5.75 })).toPass()
 
   // A row that only joins the two is taken away in place, and brought back.
   await used.getByRole('button', { name: `Remove ${part.name}` }).click()
   await expect(link).toHaveCount(0)
-  expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])
+  await expect(total).toHaveCount(0)
+  expect(await rest('GET', `part_uses?item_id=eq.${item.id}&part_id=eq.${part.id}`)).toEqual([])
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(link).toBeVisible()
 
@@ -217,7 +222,7 @@ test('parts are added to an item and taken away again', async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete used part' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete used part' }).click()
-  await expect(async () => expect(await rest('GET', `part_uses?item_id=eq.${item.id}`)).toEqual([])).toPass()
+  await expect(async () => expect(await rest('GET', `part_uses?item_id=eq.${item.id}&part_id=eq.${part.id}`)).toEqual([])).toPass()
 })
 
 test('what refers to a record is sorted in place, shown further, taken from it, and undone', async ({ page }) => {

@@ -59,6 +59,11 @@ export class RowWindow {
     return this.pages.row(position)
   }
 
+  /** The rows that are held, in no order. */
+  heldRows(): readonly LoadedRow[] {
+    return [...this.pages.rows()].map(([, row]) => row)
+  }
+
   /** Where a row stands, if it is held; null otherwise. */
   positionOf(key: string): number | null {
     for (const [position, row] of this.pages.rows()) if (row.key === key) return position

@@ -23,6 +23,7 @@ import { LinkedRecords } from './linked-records.tsx'
 import { RelatedTable } from './related-table.tsx'
 import { backReference, canDeleteLink, canUnlink, filterToRecord, sortOfList } from './related.ts'
 import { useRelated } from './use-related.ts'
+import { useTotals } from './use-totals.ts'
 import { useRecordKey } from './use-record.ts'
 
 export interface RelatedSectionProps {
@@ -46,6 +47,7 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
   const { section, rememberEnd } = useFocusOnMore(rows.length)
   const isLinks = relationship.through !== null
   const back = backReference(relationship, isLinks ? other : null)
+  const totals = useTotals(entity, row, { relationship, entity: other, rows, hasMore }, back)
   const target = model.byId.get(relationship.target)
   const filter = isLinks ? null : filterToRecord(other, back, row)
   const refresh = () => void client.invalidateQueries({ queryKey })
@@ -84,7 +86,7 @@ export function RelatedSection({ entity, row, related, renderCreate }: RelatedSe
       </div>
       {isLinks && target !== undefined
         ? <LinkedRecords row={row} related={{ ...related, rows }} target={target} back={back} onChanged={refresh} />
-        : <RelatedTable entity={other} rows={rows} hidden={back.map(({ field }) => field)} label={relationship.label} sort={sort} onSort={setSort} onUnlink={remove === null ? null : (link, title) => void remove(link, title)} />}
+        : <RelatedTable entity={other} rows={rows} hidden={back.map(({ field }) => field)} label={relationship.label} sort={sort} onSort={setSort} totals={totals} onUnlink={remove === null ? null : (link, title) => void remove(link, title)} />}
       {showMore === null ? null : (
         <Button className="rec-more" variant="ghost" size="sm" isPending={isReading} pendingLabel={recordTexts.related.showing}
           onClick={() => {

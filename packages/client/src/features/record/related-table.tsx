@@ -1,13 +1,18 @@
+/* In the row of totals nothing stands under the buttons, and the lintel goes on over them. */
+/* oxlint-disable jsx-a11y/control-has-associated-label */
 import { Link } from '@tanstack/react-router'
 import type { Entity, Field } from '@portico/model'
 import { type LoadedRow, personOf } from '../../backend/records/select.ts'
 import { type SortTerm, isSortable } from '../../backend/records/sort.ts'
+import { figureWords } from '../../fields/figure-words.ts'
 import { recordTitle } from '../../fields/record-title.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { recordTexts } from '../../lib/texts/record.ts'
+import { summariesTexts } from '../../lib/texts/summaries.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { nextOrder, relatedColumns } from './related.ts'
+import type { Totals } from './use-totals.ts'
 
 export interface RelatedTableProps {
   readonly entity: Entity
@@ -19,12 +24,13 @@ export interface RelatedTableProps {
   readonly onSort: (sort: SortTerm | null) => void
   /** Takes a row from the record; null where that cannot be. */
   readonly onUnlink: ((row: LoadedRow, title: string) => void) | null
+  readonly totals: Totals | null
 }
 
 const ALIGN = { start: undefined, end: 'is-end', center: 'is-center' } as const
 
 /** The first rows of a relation. The first column leads to the row's own page. */
-export function RelatedTable({ entity, rows, hidden, label, sort, onSort, onUnlink }: RelatedTableProps) {
+export function RelatedTable({ entity, rows, hidden, label, sort, onSort, onUnlink, totals }: RelatedTableProps) {
   if (rows.length === 0) return <p className="rec-none">{recordTexts.related.none(label)}</p>
   const columns = relatedColumns(entity, hidden)
   // Named as it stands here: the title of what joins two records may be the one that the page shows.
@@ -47,6 +53,14 @@ export function RelatedTable({ entity, rows, hidden, label, sort, onSort, onUnli
             </tr>
           ))}
         </tbody>
+        {totals === null ? null : (
+          <tfoot>
+            <tr>
+              {columns.map((field, index) => (index === 0 ? <th key={field.name} scope="row">{summariesTexts.total}</th> : <td key={field.name} className={classOf(field, index)}>{totalOf(field, totals)}</td>))}
+              {onUnlink === null ? null : <td className="rec-unlink" />}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )
@@ -76,6 +90,11 @@ function classOf(field: Field, index: number): string | undefined {
 function RowCell({ field, row }: { readonly field: Field; readonly row: LoadedRow }) {
   const { Cell } = fieldType(field)
   return <Cell field={field} value={row.values[field.name] ?? null} title={row.titles[field.name]} person={personOf(row, field.name)} row={row.values} />
+}
+
+function totalOf(field: Field, totals: Totals): string | null {
+  const total = totals[field.name] ?? null
+  return total === null ? null : figureWords(field, total)
 }
 
 function textOf(field: Field | undefined, row: LoadedRow): string {

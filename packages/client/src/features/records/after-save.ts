@@ -20,7 +20,7 @@ export function afterSave({ backend, client, query, window, edits }: Saving, wri
   const { key } = written.after
   void regroup(window, edits, query, [written])
   // What other screens and other views hold of this record is old now; this list keeps its rows where they are.
-  void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id, part], state }) => url === backend.url && (kind === 'record' || (kind === 'records' && id === entity.id && (part === 'window' || part === 'groups') && state.data !== window)) })
+  void client.invalidateQueries({ predicate: ({ queryKey: [kind, url, id, part], state }) => url === backend.url && (kind === 'record' || (kind === 'records' && id === entity.id && (part === 'window' || part === 'groups' || part === 'summaries') && state.data !== window)) })
   const condition = keyCondition(entity, key)
   const isSorted = query.order.some((term) => term.field === field)
   if (condition === null || (query.conditions.length === 0 && !isSorted)) return

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Entity } from '@portico/model'
 import { fieldType } from '../../fields/registry.ts'
+import { listMenuTexts as menuWords } from '../../lib/texts/list-menus.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -28,16 +29,16 @@ export default function FieldsPopover({ entity, view, columns, trigger, onClose 
   return (
     <Popover label={words.fields} isOpen onClose={onClose} triggerRef={triggerRef} placement="bottom end">
       <div className="rs-pop">
-        <h3>{words.fieldsShown(String(columns.length), String(columns.length + others.length))}</h3>
+        <h3>{menuWords.fieldsShown(String(columns.length), String(columns.length + others.length))}</h3>
         <ul className="rs-list">
           {title === undefined ? null : <li className="rs-item is-fixed"><Checkbox isChecked disabled onChange={() => undefined}>{title.label}</Checkbox><Icon name="pin" size={14} /></li>}
           {columns.slice(1).map(({ field, isPinned }, index) => (
             <li key={field.name} className="rs-item">
               <Checkbox isChecked onChange={() => put(shown.filter((name) => name !== field.name))}><Icon name={fieldType(field).icon} size={14} /><span className="trunc">{field.label}</span></Checkbox>
               <span className="rs-end">
-                <IconButton icon="pin" size="sm" label={isPinned ? words.unpinField(field.label) : words.pinField(field.label)} isOn={isPinned} onClick={() => view.change(pinColumn(columns, index + 1, !isPinned))} />
-                <IconButton icon="arrow-up" size="sm" label={words.moveUp(field.label)} isDisabled={index === 0} onClick={() => view.change(moveColumn(columns, index + 1, index))} />
-                <IconButton icon="arrow-down" size="sm" label={words.moveDown(field.label)} isDisabled={index === shown.length - 1} onClick={() => view.change(moveColumn(columns, index + 1, index + 2))} />
+                <IconButton icon="pin" size="sm" label={isPinned ? menuWords.unpinField(field.label) : menuWords.pinField(field.label)} isOn={isPinned} onClick={() => view.change(pinColumn(columns, index + 1, !isPinned))} />
+                <IconButton icon="arrow-up" size="sm" label={menuWords.moveUp(field.label)} isDisabled={index === 0} onClick={() => view.change(moveColumn(columns, index + 1, index))} />
+                <IconButton icon="arrow-down" size="sm" label={menuWords.moveDown(field.label)} isDisabled={index === shown.length - 1} onClick={() => view.change(moveColumn(columns, index + 1, index + 2))} />
               </span>
             </li>
           ))}
@@ -48,8 +49,8 @@ export default function FieldsPopover({ entity, view, columns, trigger, onClose 
           ))}
         </ul>
         <div className="rs-acts">
-          {view.state.fields === null && view.state.pinned.length === 0 ? null : <Button size="sm" variant="ghost" onClick={() => view.change({ fields: null, pinned: [] })}>{words.resetFields}</Button>}
-          {others.length > 0 ? <Button size="sm" onClick={() => put([...shown, ...others.map((field) => field.name)])}>{words.allFields}</Button> : null}
+          {view.state.fields === null && view.state.pinned.length === 0 ? null : <Button size="sm" variant="ghost" onClick={() => view.change({ fields: null, pinned: [] })}>{menuWords.resetFields}</Button>}
+          {others.length > 0 ? <Button size="sm" onClick={() => put([...shown, ...others.map((field) => field.name)])}>{menuWords.allFields}</Button> : null}
         </div>
       </div>
     </Popover>

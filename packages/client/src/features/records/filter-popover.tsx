@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Entity, Field, Model } from '@portico/model'
 import type { FilterOperator } from '../../fields/filters.ts'
 import { fieldType, operatorsOf } from '../../fields/registry.ts'
+import { listMenuTexts as menuWords } from '../../lib/texts/list-menus.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -47,7 +48,7 @@ export default function FilterPopover({ entity, model, filter, part, trigger, ti
     choose({ ...filter, operator: chosen.id, values: stays ? filter.values : [] })
   }
   return (
-    <Popover label={field === undefined ? words.filterBy : part === 'operator' ? words.operatorOf(field.label) : words.filterOf(field.label)} isOpen onClose={onClose} triggerRef={triggerRef}>
+    <Popover label={field === undefined ? menuWords.filterBy : part === 'operator' ? words.operatorOf(field.label) : words.filterOf(field.label)} isOpen onClose={onClose} triggerRef={triggerRef}>
       {field === undefined || filter === null || operator === undefined || part === 'field'
         ? <FieldPick entity={entity} onChoose={chooseField} />
         : part === 'operator'
@@ -64,13 +65,13 @@ function FieldPick({ entity, onChoose }: { readonly entity: Entity; readonly onC
   return (
     <div className="rs-pop">
       {fields.length > 7 ? (
-        <TextInput autoFocus value={text} placeholder={words.findField} aria-label={words.findField} onChange={(event) => setText(event.target.value)}
+        <TextInput autoFocus value={text} placeholder={menuWords.findField} aria-label={menuWords.findField} onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[0] !== undefined) onChoose(found[0]) }} />
-      ) : <h3>{words.filterBy}</h3>}
+      ) : <h3>{menuWords.filterBy}</h3>}
       <div className="rs-list">
         {found.map((field) => <button key={field.name} type="button" className="rs-item" onClick={() => onChoose(field)}><Icon name={fieldType(field).icon} size={14} /><span className="trunc">{field.label}</span></button>)}
       </div>
-      {found.length === 0 ? <p className="rs-note">{words.noFieldFound}</p> : null}
+      {found.length === 0 ? <p className="rs-note">{menuWords.noFieldFound}</p> : null}
     </div>
   )
 }

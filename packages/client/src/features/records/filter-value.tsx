@@ -6,6 +6,7 @@ import type { FilterOperator } from '../../fields/filters.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { OptionPill } from '../../fields/cells/value-cells.tsx'
 import { searchDebounce } from '../../lib/limits.ts'
+import { listMenuTexts as menuWords } from '../../lib/texts/list-menus.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -54,8 +55,8 @@ function RangeValue(props: FilterValueProps) {
   }
   return (
     <div className="rs-range">
-      <TypedValue {...props} index={0} label={words.from} onGive={(value) => give(0, value)} />
-      <TypedValue {...props} index={1} label={words.to} onGive={(value) => give(1, value)} />
+      <TypedValue {...props} index={0} label={menuWords.from} onGive={(value) => give(0, value)} />
+      <TypedValue {...props} index={1} label={menuWords.to} onGive={(value) => give(1, value)} />
     </div>
   )
 }
@@ -137,11 +138,11 @@ function ReferenceValues({ field, model, values, titles, onToggle }: FilterValue
   const label = model.byId.get(target)?.label ?? field.label
   return (
     <div className="rs-pop">
-      <TextInput autoFocus type="search" value={text} placeholder={words.searchValues(label)} aria-label={words.searchValues(label)} onChange={(event) => setText(event.target.value)} />
+      <TextInput autoFocus type="search" value={text} placeholder={menuWords.searchValues(label)} aria-label={menuWords.searchValues(label)} onChange={(event) => setText(event.target.value)} />
       <div className="rs-list" aria-busy={lookup.isSearching}>
         {shown.map((value) => <div key={value} className="rs-item"><Checkbox isChecked={values.includes(value)} onChange={(isOn) => toggle(value, isOn)}><span className="trunc">{names[value] ?? value}{details.get(value) ? <span className="rs-detail">{details.get(value)}</span> : null}</span></Checkbox></div>)}
       </div>
-      {shown.length === 0 ? <output className="rs-note">{lookup.isSearching ? words.searching : words.nothingOffered}</output> : null}
+      {shown.length === 0 ? <output className="rs-note">{lookup.isSearching ? menuWords.searching : menuWords.nothingOffered}</output> : null}
     </div>
   )
 }

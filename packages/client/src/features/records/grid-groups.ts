@@ -1,6 +1,7 @@
 import type { Entity, Field } from '@portico/model'
 import { type Grouping, groupKind } from '../../backend/records/groups/grouping.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
+import { isAmount } from '../../backend/records/summaries/summary.ts'
 import type { Column } from './columns.ts'
 
 /** Fields that a list can be grouped by. */
@@ -13,8 +14,5 @@ export function sortWithin(entity: Entity, sort: readonly SortTerm[], { field, p
   return period === null ? others : [own ?? { field: field.name, descending: false }, ...others]
 }
 
-const counted: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'float', 'currency'])
-
-/** Columns that are worth adding up: amounts, not keys, references or ratings. */
-export const summedFields = (columns: readonly Column[]): readonly string[] =>
-  columns.flatMap(({ field, isTitle }) => (counted.has(field.kind) && !isTitle && !field.isKey && field.reference === null && field.grouped ? [field.name] : []))
+/** Columns that are added up by themselves. */
+export const summedFields = (columns: readonly Column[]): readonly string[] => columns.flatMap(({ field, isTitle }) => (!isTitle && isAmount(field) ? [field.name] : []))

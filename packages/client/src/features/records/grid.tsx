@@ -8,12 +8,14 @@ import type { LoadedRow } from '../../backend/records/select.ts'
 import type { SortTerm } from '../../backend/records/sort.ts'
 import type { WindowState } from '../../backend/records/window-state.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { type CellRange, columnsOf, firstOf, rowPart, rowsOf } from './cell-range.ts'
 import type { CellsRequest } from './rehearse-cells.ts'
 import type { ColumnOrder } from './column-order.ts'
 import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
 import type { EditStore } from './edit-store.ts'
 import { drawFill } from './fill-handle.ts'
+import type { FootPlace } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
 import { type ActiveCell, GridRow, WaitingHead } from './grid-row.tsx'
 import type { Leave } from './leave.ts'
@@ -67,7 +69,8 @@ export interface GridProps {
   readonly topTurn: number
   /** A cell to go to, anew with each object. */
   readonly wanted: WantedCell | null
-  readonly foot: ReactNode
+  /** What stands under the columns that are drawn. */
+  readonly foot: (place: FootPlace) => ReactNode
   /** Where the reader is. */
   readonly onPlace: (place: Place) => void
   readonly onView: (from: number, to: number) => void
@@ -339,7 +342,9 @@ export function Grid(props: GridProps) {
     setActive(found)
   }
   const onFocus = ({ target }: FocusEvent) => {
-    hasFocus.current = true
+    // The foot is a tab stop of its own: what opens from there gives the keyboard back to it.
+    hasFocus.current = target.closest('.rg-foot') === null
+    if (!hasFocus.current) return
     if (!isTouched) {
       setTouched(true)
       void import('./cell-editor.tsx')
@@ -446,7 +451,7 @@ export function Grid(props: GridProps) {
         </tbody>
       </table>
       <output className="sr">{range === null ? '' : words.chosenCells(formatCount(rowsOf(range)), formatCount(columnsOf(range)))}</output>
-      {props.foot}
+      {props.foot({ first: sideways[0], last: sideways[1], standing: sideways[2], range })}
     </div>
   )
 }
@@ -482,14 +487,4 @@ function cellOf(target: EventTarget | null): ActiveCell | null {
   const cell = target.closest<HTMLElement>('[data-column]')
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell === null || row == null ? null : { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) }
-}
-
-/** Sideways scrolling that leaves a cell neither behind what stands still nor outside. */
-function bringIntoSight(sheet: HTMLElement | null, cell: HTMLElement, standing: number): void {
-  if (!sheet) return
-  const box = cell.getBoundingClientRect()
-  const frame = sheet.getBoundingClientRect()
-  const left = frame.left + standing
-  if (box.left < left) sheet.scrollLeft -= left - box.left
-  else if (box.right > frame.left + sheet.clientWidth) sheet.scrollLeft += box.right - frame.left - sheet.clientWidth
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '@portico/model'
+import { useBackend } from '../../backend/context.ts'
 import { type Place, nowhere } from '../../backend/live/presence.ts'
 import { useAuthors } from '../../backend/live/use-authors.ts'
 import { useFollowing } from '../../backend/live/use-following.ts'
@@ -30,6 +32,8 @@ export interface LiveRowsProps {
  * moves on. It comes once the first rows are there, and draws no more than what screen readers say.
  */
 export default function LiveRows({ entity, window, frame, edits, place, onLive }: LiveRowsProps) {
+  const client = useQueryClient()
+  const { url } = useBackend()
   const { people, rows: cursors } = useCursors(entity)
   const authorOf = useAuthors(people)
   const marks = useMarks()
@@ -63,6 +67,8 @@ export default function LiveRows({ entity, window, frame, edits, place, onLive }
     if (error !== null) throw error
     show(followed)
     showNew(followed)
+    // What the columns come to may be another figure now, whatever of it is in sight.
+    void client.invalidateQueries({ queryKey: ['records', url, entity.id, 'summaries'] })
     return true
   })
 

@@ -1,3 +1,4 @@
+import { noRowsTexts as emptyWords } from '../../lib/texts/no-rows.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,15 +21,15 @@ function Unread({ entity, view }: NoRowsProps) {
   const last = filters.at(-1)
   return (
     <EmptyState
-      icon="list-filter" title={words.unread} isAlert
+      icon="list-filter" title={emptyWords.unread} isAlert
       actions={
         <>
-          <Button onClick={() => view.change({ filters: filters.slice(0, -1) })}>{words.removeNamed(entity.byName.get(last?.field ?? '')?.label ?? '')}</Button>
-          {filters.length > 1 ? <Button variant="ghost" onClick={() => view.change({ filters: [] })}>{words.clearFilters}</Button> : null}
+          <Button onClick={() => view.change({ filters: filters.slice(0, -1) })}>{emptyWords.removeNamed(entity.byName.get(last?.field ?? '')?.label ?? '')}</Button>
+          {filters.length > 1 ? <Button variant="ghost" onClick={() => view.change({ filters: [] })}>{emptyWords.clearFilters}</Button> : null}
         </>
       }
     >
-      {words.unreadText(filters.map((filter) => filterWords(entity, filter)).join(` ${words.and} `))}
+      {emptyWords.unreadText(filters.map((filter) => filterWords(entity, filter)).join(` ${words.and} `))}
     </EmptyState>
   )
 }
@@ -39,22 +40,22 @@ function Nothing({ entity, view, onCreate }: NoRowsProps) {
   const last = filters.at(-1)
   if (search === '' && last === undefined) {
     return (
-      <EmptyState icon="columns" title={words.empty(entity.label)} actions={onCreate === null ? null : <Button variant="primary" icon="plus" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}>
-        {onCreate === null ? words.emptyCannot : words.emptyCan}
+      <EmptyState icon="columns" title={emptyWords.empty(entity.label)} actions={onCreate === null ? null : <Button variant="primary" icon="plus" onClick={onCreate}>{words.newRecord(entity.singular)}</Button>}>
+        {onCreate === null ? emptyWords.emptyCannot : emptyWords.emptyCan}
       </EmptyState>
     )
   }
   const field = last === undefined ? undefined : entity.byName.get(last.field)
   const where = filters.map((filter) => filterWords(entity, filter)).join(` ${words.and} `)
-  const sentence = search === '' ? words.nothingFiltered(entity.label, where) : where === '' ? words.nothingSearched(entity.label, search) : words.nothingFound(entity.label, where, search)
+  const sentence = search === '' ? emptyWords.nothingFiltered(entity.label, where) : where === '' ? emptyWords.nothingSearched(entity.label, search) : emptyWords.nothingFound(entity.label, where, search)
   return (
     <EmptyState
-      icon="list-filter" title={words.nothingMatches}
+      icon="list-filter" title={emptyWords.nothingMatches}
       actions={
         <>
           {search === '' ? null : <Button onClick={() => view.change({ search: '' })}>{words.clearSearch}</Button>}
-          {field === undefined ? null : <Button onClick={() => view.change({ filters: filters.slice(0, -1) })}>{words.removeNamed(field.label)}</Button>}
-          {filters.length + (search === '' ? 0 : 1) > 1 ? <Button variant="ghost" onClick={() => view.change({ filters: [], search: '' })}>{words.clearFilters}</Button> : null}
+          {field === undefined ? null : <Button onClick={() => view.change({ filters: filters.slice(0, -1) })}>{emptyWords.removeNamed(field.label)}</Button>}
+          {filters.length + (search === '' ? 0 : 1) > 1 ? <Button variant="ghost" onClick={() => view.change({ filters: [], search: '' })}>{emptyWords.clearFilters}</Button> : null}
         </>
       }
     >

@@ -16,7 +16,8 @@ import { useColumnWidths } from './column-widths.ts'
 import { buildColumns } from './columns.ts'
 import { countWords } from './count-words.ts'
 import { Grid, type MenuTarget, type WantedCell } from './grid.tsx'
-import { GridFoot } from './grid-foot.tsx'
+import type { HeadTarget } from './grid-menu.tsx'
+import { type FootPlace, GridFoot } from './grid-foot.tsx'
 import { sortWithin, summedFields } from './grid-groups.ts'
 import type { Grouping } from '../../backend/records/groups/grouping.ts'
 import { listFieldNames } from './list-fields.ts'
@@ -44,6 +45,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const GridMenu = lazy(() => import('./grid-menu.tsx'))
 const CellsDialog = lazy(() => import('./cells-dialog.tsx'))
 const FieldsPopover = lazy(() => import('./fields-popover.tsx'))
+const SummaryMenu = lazy(() => import('./summary-menu.tsx'))
 const Ungrouped = lazy(() => import('./ungrouped.tsx'))
 const UnsavedCells = lazy(() => import('./unsaved-cells.tsx'))
 const ViewProblems = lazy(() => import('./view-problems.tsx'))
@@ -97,6 +99,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [isChoosing, setChoosing] = useState(false)
   const [menu, setMenu] = useState<MenuTarget | null>(null)
+  const [summing, setSumming] = useState<HeadTarget | null>(null)
   const [deleting, setDeleting] = useState<Selection | null>(null)
   const [cells, setCells] = useState<CellsRequest | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
@@ -163,7 +166,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
     setDeleting(selection)
     return true
   }
-  const foot = <GridFoot entity={entity} window={window} state={told} kept={edits.kept} onRetry={() => edits.retryKept()} />
+  const foot = (footPlace: FootPlace | null) => <GridFoot query={query} window={window} state={told} isBefore={isBefore} columns={columns} view={view} place={footPlace} kept={edits.kept} onRetry={() => edits.retryKept()} />
 
   return (
     <section className="rs" aria-label={entity.label}>
@@ -174,7 +177,7 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
       {view.problems.length === 0 ? null : <Suspense fallback={null}><ViewProblems entity={entity} problems={view.problems} onDismiss={() => change({}, true)} /></Suspense>}
       <div className="rs-body">
         {isPhone ? (
-          <Suspense fallback={<div aria-busy="true" />}><RecordsList entity={entity} model={model} window={window} state={state} groups={groups} by={shownBy} onFold={onFold} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
+          <Suspense fallback={<div aria-busy="true" />}><RecordsList entity={entity} model={model} window={window} state={state} groups={groups} by={shownBy} onFold={onFold} links={links} live={live} edits={edits} placeKey={placeKey} topTurn={topTurn} onView={onView} foot={foot(null)} selection={selection} isChoosing={isChoosing || selection.size > 0} onSelect={canSelect ? onSelect : null} /></Suspense>
         ) : (
           <Grid
             entity={entity} columns={columns} window={window} state={state} isBefore={isBefore} edits={edits} live={live} topTurn={topTurn} wanted={wanted} onPlace={setPlace} sort={settings.sort} density={settings.density}
@@ -198,10 +201,11 @@ export function RecordsScreen({ entity, tabs, notice, onRun }: RecordsScreenProp
         {selection.size > 0 || isChoosing ? <SelectionBar entity={entity} columns={columns} query={query} state={told} selection={selection} actions={actions.callables} onAsk={onRun} onDone={(keys) => setSelection((known) => (keys === null ? noSelection : without(known, keys)))} onCopy={copy} onDelete={entity.can.delete ? remove : null} onClear={clear} /> : null}
         {menu === null ? null : (
           <GridMenu
-            entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth}
+            entity={entity} target={menu} columns={columns} links={links} view={view} onClose={() => setMenu(null)} onResize={setWidth} onSummary={setSumming}
             onDelete={(row) => setDeleting(new Map([[row.key, row]]))} actions={actions.callables} onRun={(callable, row) => onRun({ callable, query, rows: [row], onDone: () => undefined })}
           />
         )}
+        {summing === null ? null : <SummaryMenu entity={entity} {...summing} view={view} onClose={() => setSumming(null)} />}
         {cells === null ? null : <CellsDialog entity={entity} model={model} query={query} columns={columns} window={window} edits={edits} request={cells} onClose={() => setCells(null)} />}
         {chooser === null ? null : <FieldsPopover entity={entity} view={view} columns={columns} trigger={chooser} onClose={() => setChooser(null)} />}
         {deleting === null ? null : (

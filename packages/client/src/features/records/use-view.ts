@@ -13,7 +13,7 @@ export interface View extends ParsedView {
 /** What an address asks of the records: filters only by operators that there are. */
 export const readView = (search: Search, entity: Entity): ParsedView => parseViewState(search, entity, (field) => operatorsOf(field).map(({ id }) => id))
 
-const ours = new Set(['filter', 'sort', 'fields', 'pin', 'group', 'folded', 'q', 'rows'])
+const ours = new Set(['filter', 'sort', 'fields', 'pin', 'group', 'folded', 'foot', 'q', 'rows'])
 
 /** The view that the address asks for, and the way to change it. */
 export function useView(entity: Entity): View {

@@ -1,5 +1,5 @@
 import type { Entity } from '@portico/model'
-import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { listMenuTexts as menuWords } from '../../lib/texts/list-menus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ViewProblem } from './view-state.ts'
@@ -15,7 +15,7 @@ export interface ViewProblemsProps {
 export default function ViewProblems({ entity, problems, onDismiss }: ViewProblemsProps) {
   return (
     <div className="rs-notices">
-      <Notice tone="warn" title={words.problems} actions={<Button size="sm" onClick={onDismiss}>{words.dismiss}</Button>}>
+      <Notice tone="warn" title={menuWords.problems} actions={<Button size="sm" onClick={onDismiss}>{menuWords.dismiss}</Button>}>
         <ul>{problems.map((problem, index) => <li key={index}>{problemWords(entity, problem)}</li>)}</ul>
       </Notice>
     </div>
@@ -25,9 +25,9 @@ export default function ViewProblems({ entity, problems, onDismiss }: ViewProble
 function problemWords(entity: Entity, problem: ViewProblem): string {
   const label = (name: string): string => entity.byName.get(name)?.label ?? name
   switch (problem.kind) {
-    case 'unknown-field': return words.problem.unknownField(problem.name)
-    case 'unknown-operator': return words.problem.unknownOperator(label(problem.field), problem.name)
-    case 'not-sortable': return words.problem.notSortable(label(problem.field))
-    case 'malformed': return words.problem.malformed(problem.parameter)
+    case 'unknown-field': return menuWords.problem.unknownField(problem.name)
+    case 'unknown-operator': return menuWords.problem.unknownOperator(label(problem.field), problem.name)
+    case 'not-sortable': return menuWords.problem.notSortable(label(problem.field))
+    case 'malformed': return menuWords.problem.malformed(problem.parameter)
   }
 }

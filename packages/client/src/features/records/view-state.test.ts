@@ -13,6 +13,7 @@ const states: fc.Arbitrary<ViewState> = fc.record({
   sort: fc.uniqueArray(fc.record({ field: name, descending: fc.boolean() }), { selector: (term) => term.field }),
   fields: fc.option(fc.uniqueArray(name, { minLength: 1 }), { nil: null }),
   pinned: fc.uniqueArray(name, { maxLength: 2 }),
+  foot: fc.string(),
   search: fc.string(),
   density: fc.constantFrom('compact', 'default', 'comfortable'),
   grouped: fc.constantFrom({ group: null, period: null }, { group: 'done', period: null }, { group: 'a.b', period: null }, { group: 'day', period: 'week' } as const),
@@ -33,7 +34,7 @@ describe('view state', () => {
 
   it('reads whatever stands in the URL', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined), fc.stringMatching(/^[what!.,;]{0,12}$/))
-    fc.assert(fc.property(fc.record({ filter: value, sort: value, fields: value, pin: value, group: value, folded: value, q: value, rows: value }), (parameters) => {
+    fc.assert(fc.property(fc.record({ filter: value, sort: value, fields: value, pin: value, group: value, folded: value, foot: value, q: value, rows: value }), (parameters) => {
       const { state } = parseViewState(parameters, entity, operatorsOf)
       expect(parseViewState({ ...serialiseViewState(state) }, entity, operatorsOf)).toEqual({ state, problems: [] })
     }))
@@ -45,7 +46,7 @@ describe('view state', () => {
     expect(problems).toEqual([
       { kind: 'malformed', parameter: 'group' },
       { kind: 'unknown-field', name: 'gone' }, { kind: 'unknown-operator', field: 'what', name: 'like' }, { kind: 'not-sortable', field: 'extra' },
-      { kind: 'malformed', parameter: 'sort' }, { kind: 'unknown-field', name: 'secret' }, { kind: 'malformed', parameter: 'q' }, { kind: 'malformed', parameter: 'rows' },
+      { kind: 'malformed', parameter: 'sort' }, { kind: 'unknown-field', name: 'secret' },  { kind: 'malformed', parameter: 'q' }, { kind: 'malformed', parameter: 'rows' },
     ])
   })
 

@@ -27,6 +27,8 @@ export interface ViewState {
   readonly period: Period | null
   /** Groups whose rows are not shown; null: the one without a value. */
   readonly folded: readonly (string | null)[]
+  /** What the foot tells of columns, as it was written: what reads it comes after the first rows (`summary-choice.ts`). */
+  readonly foot: string
   readonly search: string
   readonly density: Density
 }
@@ -46,6 +48,7 @@ export interface ViewParameters {
   readonly pin?: string
   readonly group?: string
   readonly folded?: string
+  readonly foot?: string
   readonly q?: string
   readonly rows?: string
 }
@@ -58,7 +61,7 @@ export interface ParsedView {
 /** Ids of the operators that a field offers. */
 export type OperatorsOf = (field: Field) => readonly string[]
 
-export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], group: null, period: null, folded: [], search: '', density: 'default' }
+export const defaultView: ViewState = { filters: [], sort: [], fields: null, pinned: [], group: null, period: null, folded: [], foot: '', search: '', density: 'default' }
 
 /** Reads the URL. Total: what cannot be read becomes the default and a problem to tell of. */
 export function parseViewState(parameters: Readonly<Record<string, unknown>>, entity: Entity, operatorsOf: OperatorsOf): ParsedView {
@@ -87,6 +90,7 @@ export function parseViewState(parameters: Readonly<Record<string, unknown>>, en
     pinned: parseFields(text('pin'), find) ?? [],
     ...grouped,
     folded: grouped.group === null || text('folded') === '' ? [] : [...new Set(split(text('folded'), ',').map((part) => (part === noValue ? null : unescape(part))))],
+    foot: text('foot'),
     search: text('q'),
     density: parseDensity(text('rows'), report),
   }
@@ -147,6 +151,7 @@ export function serialiseViewState(state: ViewState): ViewParameters {
     ...(state.pinned.length === 0 ? {} : { pin: state.pinned.map(escape).join(',') }),
     ...(state.group === null ? {} : { group: `${escape(state.group)}${state.period === null ? '' : `.${state.period}`}` }),
     ...(state.group === null || state.folded.length === 0 ? {} : { folded: state.folded.map((value) => (value === null ? noValue : escape(value))).join(',') }),
+    ...(state.foot === '' ? {} : { foot: state.foot }),
     ...(state.search === '' ? {} : { q: state.search }),
     ...(state.density === 'default' ? {} : { rows: state.density }),
   }
@@ -156,11 +161,11 @@ export function serialiseViewState(state: ViewState): ViewParameters {
 const noValue = '!n'
 
 /** Separators inside names and values are led by `!`; an empty value is `!e`. */
-const escape = (text: string): string => (text === '' ? '!e' : text.replaceAll(/[!.,;]/g, (character) => `!${character}`))
-const unescape = (text: string): string => (text === '!e' ? '' : text.replaceAll(/!(.)/gs, '$1'))
+export const escape = (text: string): string => (text === '' ? '!e' : text.replaceAll(/[!.,;]/g, (character) => `!${character}`))
+export const unescape = (text: string): string => (text === '!e' ? '' : text.replaceAll(/!(.)/gs, '$1'))
 
 /** Splits at a separator that no `!` leads, into at most `limit` parts. */
-function split(text: string, separator: string, limit = Number.POSITIVE_INFINITY): readonly string[] {
+export function split(text: string, separator: string, limit = Number.POSITIVE_INFINITY): readonly string[] {
   if (text === '') return []
   const parts: string[] = []
   let part = ''

@@ -86,7 +86,7 @@ function build(kind: LayoutKind, search: Search, entity: Entity, functions: read
 
 /** The address of an entity in a layout: what is chosen of the records stays, what only another layout reads goes. */
 export function searchForLayout(search: Search, kind: string | null): Search {
-  const own: ReadonlySet<string> = new Set([...layoutParameters, 'fields', 'pin', 'rows', 'view', 'new'])
+  const own: ReadonlySet<string> = new Set([...layoutParameters, 'fields', 'pin', 'foot', 'rows', 'view', 'new'])
   const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
   return kind === null ? kept : { layout: kind, ...kept }
 }

@@ -1,0 +1,23 @@
+/** Words of what columns come to: the foot of a grid and the totals of related tables. Figures and counts come formatted for the reader. */
+export const summariesTexts = {
+  toolbar: 'What the columns come to',
+  menuOf: (label: string) => `What to tell of ${label}`,
+  choose: 'Choose',
+  chooseOf: (label: string) => `${label}: choose what to tell of it`,
+  inFoot: 'Tell in the foot',
+  kinds: { none: 'Nothing', sum: 'Sum', avg: 'Average', min: 'Smallest', max: 'Largest', share: 'Share that is true', filled: 'Filled', empty: 'Empty' },
+  moments: { min: 'Earliest', max: 'Latest' },
+  noFigure: '–',
+  share: (yes: string, of: string) => `${yes} of ${of} are true`,
+  name: (label: string, kind: string, figure: string, detail: string) => [`${label}:`, kind.toLowerCase(), figure].filter(Boolean).join(' ') + (detail === '' ? '' : `, ${detail}`),
+  ofLoaded: (rows: string) => `of the ${rows} loaded`,
+  asOf: (time: string) => `as of ${time}, rows may have changed since`,
+  addUp: (label: string, kind: string) => `${label}: ${kind}, add up all rows`,
+  addUpAgain: 'Add up again',
+  stop: 'Stop',
+  stopOf: (label: string) => `Stop adding up ${label}`,
+  failed: 'Try again',
+  failedOf: (label: string) => `${label} was not added up: try again`,
+  numbers: 'Numbers',
+  total: 'Total',
+} as const
