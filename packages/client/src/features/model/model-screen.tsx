@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useModel } from '../../backend/model.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -17,7 +17,9 @@ import './model.css'
 export function ModelScreen() {
   const model = useModel()
   const diagram = useMemo(() => diagramOf(model), [model])
-  const placed = useMemo(() => layOut(diagram), [diagram])
+  // Hundreds of tables take a moment: head and search stand before.
+  const drawn = useDeferredValue(diagram, null)
+  const placed = useMemo(() => (drawn === null ? null : layOut(drawn)), [drawn])
   const { q, entity: id } = useSearch({ strict: false })
   const typed = typeof q === 'string' ? q : ''
   const found = findBoxes(diagram, typed)
@@ -35,7 +37,7 @@ export function ModelScreen() {
       <PageHead title={texts.title} sub={found === null ? <span className="no-phone">{texts.sub(formatCount(tables), tables === 1, formatCount(relations), relations === 1)}</span> : <output>{found.size === 0 ? texts.nothingFound : texts.found(formatCount(found.size), found.size === 1)}</output>}>
         <SearchBox label={texts.search} title={texts.searchTitle} text={typed} clearLabel={texts.clearSearch} onSearch={look} input={box} className="md-find" />
       </PageHead>
-      <DiagramView placed={placed} found={found} chosen={entity?.id ?? null} typed={typed} />
+      {placed === null ? <div className="md-wrap" aria-busy="true" /> : <DiagramView placed={placed} found={found} chosen={entity?.id ?? null} typed={typed} />}
       {entity === undefined ? null : <EntityPanel key={entity.id} model={model} entity={entity} onClose={() => look(typed)} />}
     </>
   )
