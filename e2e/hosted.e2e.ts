@@ -12,6 +12,7 @@ import { expect, expectWorkspace, fillIn, test } from './support/test.ts'
 test.use({ startsAs: null })
 
 const command = path.resolve(import.meta.dirname, '../dist/portico.js')
+const configuration = path.resolve(import.meta.dirname, '../examples/override/portico.config.tsx')
 
 test('start --backend serves the app for a backend that runs elsewhere', async ({ page }) => {
   const { backendUrl, publishableKey } = ready()
@@ -28,10 +29,10 @@ test('start --backend serves the app for a backend that runs elsewhere', async (
   }
 })
 
-test('build writes files that any static host serves, under a path too', async ({ page }) => {
+test('build writes files that any static host serves, under a path and with a configuration too', async ({ page }) => {
   const { backendUrl, publishableKey } = ready()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-site-'))
-  execFileSync(process.execPath, [command, 'build', '--backend', backendUrl, '--key', publishableKey, '--out', folder, '--base', '/app/'], { stdio: 'pipe' })
+  execFileSync(process.execPath, [command, 'build', '--backend', backendUrl, '--key', publishableKey, '--out', folder, '--base', '/app/', '--config', configuration], { stdio: 'pipe' })
   const host = await serveFolder(folder, '/app/')
   const failed: string[] = []
   // A page that only 404.html answers is a 404 for the page itself, and for nothing else.
@@ -39,6 +40,7 @@ test('build writes files that any static host serves, under a path too', async (
   try {
     await page.goto(`${host.address}/app/`)
     await expectWorkspace(page)
+    await expect(page.getByRole('navigation', { name: 'Workspace' }).getByText('Westhaven bench')).toBeVisible()
     const [event] = await rest('GET', 'events?published=is.true&limit=1')
     await page.goto(`${host.address}/app/t/events/${String(event?.['id'])}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/)
@@ -49,6 +51,8 @@ test('build writes files that any static host serves, under a path too', async (
     await expect(page).toHaveURL(`${host.address}/app/t/items/412`)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Sony TC turntable, belt slips' })).toBeVisible()
+    await page.goto(`${host.address}/app/pages/counter`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeVisible()
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${host.address}/app/form/repair_requests`)
