@@ -90,6 +90,25 @@ describe('EditStore', () => {
     expect(bases.at(-1)?.values['weight']).toBe('2.4')
   })
 
+  it('is in no conflict with one\'s own write that was on its way, though the row was read again meanwhile as it was before', async () => {
+    const write = later()
+    const { store, bases } = open([write.promise, { kind: 'saved', row: row('3.9') }, { kind: 'saved', row: row('4') }])
+    void store.save(row('3.7'), 'weight', '3.8')
+    await settle()
+    const [readAgain, andAgain] = [row('3.7'), row('3.7')]
+    store.begin(readAgain, 'weight')
+    const sent = store.save(andAgain, 'weight', '3.9')
+    write.resolve({ kind: 'saved', row: row('3.8') })
+    await sent
+    await store.save(readAgain, 'weight', '4')
+    expect(bases.map((base) => base.values['weight'])).toEqual(['3.7', '3.8', '3.9'])
+    // With nothing on its way a row is what was read.
+    const other = row('3.7')
+    store.begin(other, 'weight')
+    await settle()
+    expect(store.newest(other, 'weight')).toBe(other)
+  })
+
   it('shows what became of the last of them, whatever became of those before', async () => {
     const { promise, resolve } = later()
     const { store } = open([promise, { kind: 'saved', row: row('2.4') }])

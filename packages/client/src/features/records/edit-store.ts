@@ -38,7 +38,7 @@ export class EditStore {
   private marks: ReadonlyMap<string, RowMark> = new Map()
   private readonly bases = new Map<string, LoadedRow>()
   /** The newest write of each cell that is on its way. */
-  private readonly sending = new Map<string, Promise<void>>()
+  private readonly sending = new Map<string, Promise<LoadedRow | null>>()
   /** What became of a row by a write of a field of it from here. */
   private readonly successors = new WeakMap<LoadedRow, Map<string, LoadedRow>>()
   private readonly listeners = new Set<() => void>()
@@ -95,24 +95,37 @@ export class EditStore {
     this.set(base.key, field, { kind: 'saving', value })
     const before = this.sending.get(cell)
     const isNewest = () => this.sending.get(cell) === sent
-    const send = async (): Promise<void> => {
-      await before
+    const send = async (): Promise<LoadedRow | null> => {
+      const last = await before ?? null
+      this.follow(base, field, last)
       // One that was typed since takes its place.
-      if (!isNewest()) return
+      if (!isNewest()) return last
       const from = this.newest(base, field)
       const edit = await attempt(outlet, from, field, value)
       if (edit.kind === 'saved') {
         this.successors.set(from, new Map(this.successors.get(from)).set(field, edit.row))
         if (isNewest()) this.discard(base.key, field)
         outlet.saved(base.key, edit.row, field)
-      } else if (isNewest()) this.set(base.key, field, edit)
+        return edit.row
+      }
+      if (isNewest()) this.set(base.key, field, edit)
+      return last
     }
     // It begins once it is known as the newest.
-    const sent: Promise<void> = Promise.resolve().then(send).finally(() => {
+    const sent: Promise<LoadedRow | null> = Promise.resolve().then(send).finally(() => {
       if (isNewest()) this.sending.delete(cell)
     })
     this.sending.set(cell, sent)
     await sent
+  }
+
+  /** An edit begins on a row. Where a write of the field is on its way, it rests on what comes of that, though the row may have been read again meanwhile as it was before. */
+  begin(base: LoadedRow, field: string): void {
+    void this.sending.get(`${base.key}\n${field}`)?.then((saved) => this.follow(base, field, saved))
+  }
+
+  private follow(base: LoadedRow, field: string, saved: LoadedRow | null): void {
+    if (saved !== null && saved !== base && this.newest(base, field) === base) this.successors.set(base, new Map(this.successors.get(base)).set(field, saved))
   }
 
   /** The row as the writes of a field from here left it: what is typed meanwhile rests on them, and is in no conflict with them. */

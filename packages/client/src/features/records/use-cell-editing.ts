@@ -79,7 +79,10 @@ export function useCellEditing({ entity, columns, window, edits, links, active, 
       const found = columns[column]
       if (!found?.isEditable) return false
       if (base === undefined) setAwaited({ row, column, typed })
-      else setEditing({ key: base.key, field: found.field.name, base, typed })
+      else {
+        edits.begin(base, found.field.name)
+        setEditing({ key: base.key, field: found.field.name, base, typed })
+      }
       return true
     },
     stopEdit: () => setEditing(null),
