@@ -40,7 +40,7 @@ export interface ParsedLayout {
 }
 
 /** The parameters of all layouts: changing the layout leaves the others' out. */
-const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'title', 'chart', 'from', 'of', 'split', 'what', 'per', 'also', 'as'] as const
+const layoutParameters = ['layout', 'by', 'shut', 'limits', 'cover', 'on', 'until', 'tone', 'span', 'at', 'title', 'chart', 'from', 'of', 'split', 'what', 'per', 'total', 'aim', 'also', 'as'] as const
 export type LayoutParameter = (typeof layoutParameters)[number]
 
 /** Reads the URL. Total: what does not fit becomes the default and a problem to tell of. */

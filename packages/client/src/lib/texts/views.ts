@@ -5,7 +5,7 @@ export const viewsTexts = {
   problems: 'Part of this address does not fit this table and was left out',
   viewProblems: 'Part of this view does not fit this table any more and was left out',
   /** What a field of the address was to be used for, by its parameter. */
-  parameters: { by: 'make columns', cover: 'be the picture', on: 'say the day', until: 'say the end', tone: 'give the colour', of: 'make groups', split: 'divide these groups', what: 'be counted', from: 'be the source' } as Readonly<Record<string, string>>,
+  parameters: { by: 'make columns', cover: 'be the picture', on: 'say the day', until: 'say the end', tone: 'give the colour', of: 'make groups', split: 'divide these groups', total: 'be added up along the way', aim: 'be an aim', what: 'be counted', from: 'be the source' } as Readonly<Record<string, string>>,
   problem: {
     unknownLayout: (name: string) => `There is no layout “${name}”.`,
     unfitLayout: (label: string, layout: string) => `${label} have no field that a ${layout.toLowerCase()} could be made of.`,

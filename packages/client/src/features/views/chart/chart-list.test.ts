@@ -29,7 +29,7 @@ describe('the charts of a view', () => {
     expect(changeChart(b, { of: null, title: 'B' })).toEqual({ chart: 'pie', title: 'B' })
     expect([moveChart([a, b, c], 0, 1), moveChart([a, b, c], 2, -1), moveChart([a, b], 0, -1), moveChart([a, b], 1, 1)]).toEqual([[b, a, c], [a, c, b], [a, b], [a, b]])
     // The second becomes the first: nothing of the old first stays in the address.
-    expect(renderCharts([c])).toEqual({ title: null, from: null, what: null, of: 'c', split: null, per: null, chart: null, also: null })
+    expect(renderCharts([c])).toEqual({ title: null, from: null, what: null, of: 'c', split: null, per: null, chart: null, total: null, aim: null, also: null })
   })
 
   it('tell which of them asks for what is not there, and are drawn as well as they can', () => {

@@ -3,7 +3,7 @@ import type { Search } from '../../../lib/search.ts'
 import { listOf, listText } from '../list-text.ts'
 
 /** What the address says of one chart. */
-export const chartParameters = ['title', 'from', 'what', 'of', 'split', 'per', 'chart'] as const
+export const chartParameters = ['title', 'from', 'what', 'of', 'split', 'per', 'chart', 'total', 'aim'] as const
 type ChartParameter = (typeof chartParameters)[number]
 export type ChartSearch = Readonly<Partial<Record<ChartParameter, string>>>
 
@@ -21,7 +21,7 @@ function known(pairs: readonly (readonly [string, unknown])[]): ChartSearch {
   return Object.fromEntries(pairs.flatMap(([name, value]) => (typeof value === 'string' && chartParameters.some((each) => each === name) ? [[name, value]] : [])))
 }
 
-const nothing: Readonly<Record<ChartParameter, null>> = { title: null, from: null, what: null, of: null, split: null, per: null, chart: null }
+const nothing: Readonly<Record<ChartParameter, null>> = { title: null, from: null, what: null, of: null, split: null, per: null, chart: null, total: null, aim: null }
 
 /** The inverse: what to change in the address, null for what is not there any more. */
 export function renderCharts([first = {}, ...further]: readonly ChartSearch[]): Readonly<Record<ChartParameter, string | null> & { also: readonly string[] | null }> {

@@ -13,7 +13,7 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { ChartChange } from './chart-list.ts'
-import { type Measure, drawings, groupFields, isMoment, maySplit, measureKinds, measureText, numberFields, splitFields } from './chart-state.ts'
+import { type Measure, drawings, groupFields, isAim, isMoment, mayAim, mayRun, maySplit, measureKinds, measureText, numberFields, splitFields } from './chart-state.ts'
 import { figureFunctions, namingFields } from './figure-source.ts'
 import type { Chart } from './parse-chart.ts'
 
@@ -43,13 +43,19 @@ export default function ChartSettings({ entity, chart, usualTitle, trigger, onCh
   const backend = useBackend()
   const [title, setTitle] = useState(chart.title ?? '')
   const settings = buildSettings(entity, figureFunctions(functions), chart, onChange, !isKnownWithoutAggregates(backend))
+  const [aim, setAim] = useState(chart.aim ?? '')
+  const aimed = aim.trim()
+  const isWrong = aimed !== '' && !isAim(aimed)
+  const hasAim = mayAim(chart.drawing, chart.of)
   const name = () => {
-    if (title.trim() !== (chart.title ?? '')) onChange({ title: title.trim() || null })
+    const isAimed = hasAim && !isWrong && aimed !== (chart.aim ?? '')
+    if (isAimed || title.trim() !== (chart.title ?? '')) onChange({ title: title.trim() || null, ...(isAimed ? { aim: aimed || null } : {}) })
   }
   return (
     <Popover label={words.settings} isOpen onClose={() => { name(); onClose() }} triggerRef={trigger} placement="bottom end">
       <form className="ct-settings" onSubmit={(event) => {
         event.preventDefault()
+        if (isWrong && hasAim) return
         name()
         onClose()
       }}>
@@ -59,15 +65,16 @@ export default function ChartSettings({ entity, chart, usualTitle, trigger, onCh
           ))}
         </dl>
         <Field label={words.ownTitle}>{(control) => <TextInput {...control} value={title} placeholder={usualTitle} maxLength={longestChartTitle} autoComplete="off" onChange={(event) => setTitle(event.target.value)} onBlur={name} />}</Field>
+        {hasAim ? <Field label={words.aim} hint={words.aimHint} error={isWrong ? words.aimWrong : undefined}>{(control) => <TextInput {...control} value={aim} inputMode="decimal" autoComplete="off" onChange={(event) => setAim(event.target.value)} onBlur={name} />}</Field> : null}
         <div className="rs-acts"><Button type="submit">{words.done}</Button></div>
       </form>
     </Popover>
   )
 }
 
-function buildSettings(entity: Entity, functions: ReturnType<typeof figureFunctions>, { from, source, of, split, measure, drawing, period }: Chart, change: (change: ChartChange) => void, mayAggregate: boolean): readonly Setting[] {
-  // What cannot be divided any more loses what divides it.
-  const kept = (next: Measure, drawn = drawing) => (split === null || maySplit(drawn, of, next) ? {} : { split: null })
+function buildSettings(entity: Entity, functions: ReturnType<typeof figureFunctions>, { from, source, of, split, measure, drawing, period, isRunning, aim }: Chart, change: (change: ChartChange) => void, mayAggregate: boolean): readonly Setting[] {
+  // What does not fit any more goes with the change: what divides, what adds up along the way, what it is held against.
+  const kept = (next: Measure, drawn = drawing, by = of) => ({ ...(split === null || (maySplit(drawn, by, next) && by !== split) ? {} : { split: null }), ...(isRunning && !mayRun(drawn, by, next) ? { total: null } : {}), ...(aim !== null && !mayAim(drawn, by) ? { aim: null } : {}) })
   const nameOf = (each: Measure): string => (each.kind === 'count' ? words.measures.count : words.measures[each.kind](each.field.label))
   const measureEntry = (each: Measure): MenuEntry => ({ id: measureText(each) ?? 'count', label: nameOf(each), isChosen: measureText(each) === measureText(measure), onAction: () => change({ what: measureText(each), ...kept(each) }) })
   const numbers = numberFields(source)
@@ -76,15 +83,15 @@ function buildSettings(entity: Entity, functions: ReturnType<typeof figureFuncti
     ? numbers.map((field): MenuEntry => ({ id: field.name, label: field.label, isChosen: field === measure.field, onAction: () => change({ what: `rows.${field.name}` }) }))
     : [measureEntry({ kind: 'count', field: null }), ...numbers.flatMap((field): readonly MenuEntry[] => [{ separator: true }, ...(isView ? [measureEntry({ kind: 'rows', field })] : []), ...measureKinds.map((kind) => measureEntry({ kind, field }))])]
   const groups: readonly MenuEntry[] = [
-    ...(from === null ? groupFields(entity) : namingFields(source)).map((field) => ({ id: field.name, label: field.label, icon: fieldType(field).icon, isChosen: field === of, onAction: () => change({ of: field.name, per: null, ...(field === split ? { split: null } : {}) }) })),
-    ...(from === null ? [{ separator: true } as const, { id: '', label: words.nothing, isChosen: of === null, onAction: () => change({ of: '', per: null, split: null }) }] : []),
+    ...(from === null ? groupFields(entity) : namingFields(source)).map((field) => ({ id: field.name, label: field.label, icon: fieldType(field).icon, isChosen: field === of, onAction: () => change({ of: field.name, per: null, ...kept(measure, drawing, field) }) })),
+    ...(from === null ? [{ separator: true } as const, { id: '', label: words.nothing, isChosen: of === null, onAction: () => change({ of: '', per: null, ...kept(measure, drawing, null) }) }] : []),
   ]
   const dividers: readonly MenuEntry[] = [
     ...splitFields(source, of).map((field) => ({ id: field.name, label: field.label, icon: fieldType(field).icon, isChosen: field === split, onAction: () => change({ split: field.name }) })),
     { separator: true }, { id: '', label: words.nothing, isChosen: split === null, onAction: () => change({ split: null }) },
   ]
   const isDivisible = from === null && maySplit(drawing, of, measure) && (split !== null || (mayAggregate && dividers.length > 2))
-  const draw = (id: string | null) => change({ from: id, of: null, split: null, what: null, per: null })
+  const draw = (id: string | null) => change({ from: id, of: null, split: null, what: null, per: null, total: null, aim: null })
   const sources: readonly MenuEntry[] = [
     { id: '', label: entity.label, icon: entity.icon, isChosen: from === null, onAction: () => draw(null) },
     ...functions.map((action) => ({ id: action.id, label: action.label, icon: action.icon, isChosen: action.id === from?.id, onAction: () => draw(action.id) })),
@@ -95,6 +102,7 @@ function buildSettings(entity: Entity, functions: ReturnType<typeof figureFuncti
     { name: words.groupBy, icon: 'rows-3', label: of?.label ?? words.nothing, items: groups },
     ...(isDivisible ? [{ name: words.splitBy, icon: 'layers', label: split?.label ?? words.nothing, items: dividers }] : []),
     ...(of === null || !isMoment(of) || measure.kind === 'rows' ? [] : [{ name: words.period, icon: 'clock', label: period === null ? words.fits : words.periods[period], items: [{ id: '', label: words.fits, isChosen: period === null, onAction: () => change({ per: null }) }, ...periods.map((each) => ({ id: each, label: words.periods[each], isChosen: period === each, onAction: () => change({ per: each }) }))] }]),
+    ...(mayRun(drawing, of, measure) ? [{ name: words.adding, icon: 'chart-line', label: isRunning ? words.runningChoices.running : words.runningChoices.each, items: [false, true].map((each) => ({ id: String(each), label: each ? words.runningChoices.running : words.runningChoices.each, isChosen: isRunning === each, onAction: () => change({ total: each ? 'running' : null }) })) }] : []),
     { name: words.drawing, icon: 'shapes', label: words.drawings[drawing], items: drawings.map((each) => ({ id: each, label: words.drawings[each], isChosen: each === drawing, onAction: () => change({ chart: each === 'bar' ? null : each, ...kept(measure, each) }) })) },
   ]
 }

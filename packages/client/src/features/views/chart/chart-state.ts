@@ -29,6 +29,15 @@ export function groupFields(entity: Entity): readonly Field[] {
 /** Does a measure come to the same over the parts as over the whole, and does the drawing show parts? Averages and extremes do not add up. */
 export const maySplit = (drawing: Drawing, of: Field | null, { kind }: Pick<Measure, 'kind'>): boolean => drawing === 'bar' && of !== null && (kind === 'count' || kind === 'sum')
 
+/** Can figures be added up one after the other? Those over time, of what adds up, in a drawing that shows the way. */
+export const mayRun = (drawing: Drawing, of: Field | null, { kind }: Pick<Measure, 'kind'>): boolean => (drawing === 'bar' || drawing === 'line') && of !== null && isMoment(of) && (kind === 'count' || kind === 'sum')
+
+/** Is it drawn over an axis, where a line can stand for an aim? */
+export const mayAim = (drawing: Drawing, of: Field | null): boolean => of !== null && (drawing === 'line' || (drawing === 'bar' && isMoment(of)))
+
+/** A number as it is typed for an aim: no exponent, and no more digits than an axis could ever have. */
+export const isAim = (text: string): boolean => /^-?\d{1,20}(\.\d{1,10})?$/.test(text)
+
 /** Fields by whose values groups are divided: those that group records, but no pieces of time, which would be too many. */
 export function splitFields(entity: Entity, of: Field | null): readonly Field[] {
   return groupFields(entity).filter((field) => field !== of && !isMoment(field))

@@ -2,8 +2,9 @@ import { chartTexts as words } from '../../../lib/texts/chart.ts'
 import type { Chart } from './parse-chart.ts'
 
 /** What the figures of a chart are of. */
-export function measuredOf({ source, measure: { kind, field } }: Pick<Chart, 'source' | 'measure'>): string {
-  return words.measureOf(kind, field === null ? source.label : field.unit === null ? field.label : `${field.label}, ${field.unit}`)
+export function measuredOf({ source, measure: { kind, field }, isRunning }: Pick<Chart, 'source' | 'measure' | 'isRunning'>): string {
+  const label = field === null ? source.label : field.unit === null ? field.label : `${field.label}, ${field.unit}`
+  return isRunning ? words.runningOf(label) : words.measureOf(kind, label)
 }
 
 /** What a chart shows, which is its title unless it has one of its own. */

@@ -18,7 +18,7 @@ import { isMoment } from './chart-state.ts'
 import { type ChartEdit, ChartHead } from './chart-head.tsx'
 import { measuredOf, titleOf, usualTitleOf } from './chart-title.ts'
 import { Columns } from './columns.tsx'
-import { type LabelledFigure, sumUp } from './figure-words.ts'
+import { type LabelledFigure, figureWords, sumUp } from './figure-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { Legend } from './legend.tsx'
 import type { Chart as ChartAsked } from './parse-chart.ts'
@@ -43,7 +43,7 @@ export interface ChartProps {
 /** Figures that the backend made, drawn; the same ones as a table. */
 export function Chart({ context, chart, asFigures, edit }: ChartProps) {
   const { entity, conditions, onCount } = context
-  const { from, of, split, measure } = chart
+  const { from, of, split } = chart
   const toasts = useToasts()
   const { data, error, refetch } = useFigures(context, chart)
   useEffect(() => onCount(null), [onCount])
@@ -61,7 +61,7 @@ export function Chart({ context, chart, asFigures, edit }: ChartProps) {
       {isSmall ? <header>{edit.heading}<span className="faint trunc">{title}</span></header> : <ChartHead entity={entity} chart={chart} title={title} usualTitle={usualTitle} edit={edit} onCopy={told === null ? null : () => copy(told)} />}
       {error === 'no-aggregates' ? <WithoutAggregates /> : data === undefined || told === null ? (error === null ? null : <FailureState failure={toFailure(error)} onRetry={refetch} />) : (
         <>
-          <p className="ct-take">{[chart.title === null ? '' : `${usualTitle}.`, sumUp(told.figures, told.parts, measure), data.clock === null ? '' : data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)].filter(Boolean).join(' ')}</p>
+          <p className="ct-take">{[chart.title === null ? '' : `${usualTitle}.`, sumUp(told.figures, told.parts, chart, told.undated), data.clock === null ? '' : data.clock.isReaders ? words.yourClock(ownZone()) : words.otherClock(data.clock.offset)].filter(Boolean).join(' ')}</p>
           {from !== null && conditions.length > 0 ? <Notice tone="info">{words.unfiltered(from.label)}</Notice> : null}
           {data.groups.length >= mostGroups ? <Notice tone="info">{split === null ? words.tooMany(formatCount(mostGroups)) : words.tooManyParts(formatCount(mostGroups))}</Notice> : null}
           {told.figures.every(({ figure }) => figure === null)
@@ -87,14 +87,14 @@ function Drawn({ chart, told: { figures, parts }, title, asFigures, isSmall }: D
   const room = isSmall ? smallGroups : of?.options == null ? shownGroups : figures.length
   const drawn = isInTime || figures.length <= room ? figures : figures.toSorted((a, b) => b.size - a.size).slice(0, room)
   const table = { caption: title, of: of?.label ?? '', measure: measuredOf(chart), parts }
-  const name = `${title}. ${sumUp(figures, parts, measure)}`
+  const name = `${title}. ${sumUp(figures, parts, chart)}`
   if (asFigures) return <FiguresTable {...table} figures={isSmall ? drawn : figures} isShown />
   return (
     <Patterns parts={parts}>
       {parts.length === 0 ? null : <Legend parts={parts} name={split?.label ?? ''} />}
       {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(figures, aggregateOf(measure))}</p>
         : drawing === 'pie' ? <Pie figures={drawn} whole={wholeOf(figures)} of={of} name={name} />
-          : isInTime || drawing === 'line' ? <Columns figures={drawn} parts={parts} isLine={drawing === 'line'} name={name} />
+          : isInTime || drawing === 'line' ? <Columns figures={drawn} parts={parts} isLine={drawing === 'line'} isRunning={chart.isRunning} aim={chart.aim === null ? null : { size: Number(chart.aim), words: words.aimIs(figureWords(measure, chart.aim)) }} name={name} />
             : <Bars figures={drawn} parts={parts} name={name} />}
       {drawn.length < figures.length ? <p className="ct-take">{words.onlyLargest(formatCount(drawn.length), formatCount(figures.length))}</p> : null}
       <FiguresTable {...table} figures={figures} isShown={false} />

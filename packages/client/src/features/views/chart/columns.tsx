@@ -18,11 +18,14 @@ interface ColumnsProps {
   /** What columns are divided into; none: they are whole. */
   readonly parts: readonly LabelledPart[]
   readonly isLine: boolean
+  /** Each figure holds those before it: the last one is the figure of the line. */
+  readonly isRunning: boolean
+  readonly aim: { readonly size: number; readonly words: string } | null
   readonly name: string
 }
 
 /** Columns over time, or a line with what is under it. */
-export function Columns({ figures, parts, isLine, name }: ColumnsProps) {
+export function Columns({ figures, parts, isLine, isRunning, aim, name }: ColumnsProps) {
   const plot = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
   const [at, setAt] = useState<number | null>(null)
@@ -36,7 +39,7 @@ export function Columns({ figures, parts, isLine, name }: ColumnsProps) {
     return () => observer.disconnect()
   }, [])
   const reaches = figures.map(reachOf)
-  const ticks = ticksFor(Math.max(...reaches.map(([, most]) => most)), Math.min(...reaches.map(([least]) => least)))
+  const ticks = ticksFor(Math.max(aim?.size ?? 0, ...reaches.map(([, most]) => most)), Math.min(aim?.size ?? 0, ...reaches.map(([least]) => least)))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const step = Math.max(0, width - left) / Math.max(1, figures.length)
   const y = (size: number) => above + (1 - (size - low) / (high - low)) * Math.max(0, height - above - below)
@@ -59,14 +62,16 @@ export function Columns({ figures, parts, isLine, name }: ColumnsProps) {
               <polyline className="ct-line" points={points.join(' ')} />
             </>
           ) : null}
+          {aim === null ? null : <line className="ct-aim" x1={left} x2={width} y1={y(aim.size)} y2={y(aim.size)} />}
           {figures.map((figure, index) => (
             <g key={figure.value ?? '\u0000'}>
               {mark(figure, index)}
               {index % every === 0 || index === at ? <text className={index === at ? 'ct-label' : undefined} x={x(index)} y={height - 8} textAnchor="middle">{index === at && index % every !== 0 ? null : figure.tick}</text> : null}
-              {figure.figure !== null && step >= 34 && (figure.size !== 0 || figure.parts.some(({ size }) => size !== 0)) ? <text className="ct-label" x={x(index)} y={y(reaches[index]?.[1] ?? 0) - 6} textAnchor="middle">{figure.words.length > 8 ? compact.format(figure.size) : figure.words}</text> : null}
+              {figure.figure !== null && (isLine && isRunning ? index === figures.length - 1 : step >= 34) && (figure.size !== 0 || figure.parts.some(({ size }) => size !== 0)) ? <text className="ct-label" x={x(index)} y={y(reaches[index]?.[1] ?? 0) - 6} textAnchor="middle">{figure.words.length > 8 ? compact.format(figure.size) : figure.words}</text> : null}
               <rect className="ct-reach" x={x(index) - step / 2} width={step} y={0} height={height} onPointerEnter={() => setAt(index)} onPointerDown={() => setAt(index)} />
             </g>
           ))}
+          {aim === null ? null : <text className="ct-aimed" x={left + 6} y={y(aim.size) + 14}>{aim.words}</text>}
         </svg>
       )}
       <Walk figures={figures} parts={parts} at={at} onAt={setAt} />
@@ -75,7 +80,7 @@ export function Columns({ figures, parts, isLine, name }: ColumnsProps) {
   )
 
   function mark({ figure, size, parts: own }: LabelledFigure, index: number) {
-    if (isLine) return figure === null ? null : <circle className="ct-dot" cx={x(index)} cy={y(size)} r={step > 14 ? 3 : 1.5} />
+    if (isLine) return figure === null || (isRunning && index < figures.length - 1 && index !== at) ? null : <circle className="ct-dot" cx={x(index)} cy={y(size)} r={isRunning ? 3.5 : step > 14 ? 3 : 1.5} />
     if (parts.length === 0) return figure === null ? null : <rect className="ct-column" x={x(index) - bar / 2} width={bar} y={Math.min(y(size), y(0))} height={Math.max(1, Math.abs(y(size) - y(0)))} />
     return segmentsOf(own.map((part) => part.size)).map((segment) => {
       const part = parts[segment.index]

@@ -5,7 +5,8 @@ import { periodWords } from '../../../fields/values/period-words.ts'
 import { formatNumber } from '../../../fields/values/number.ts'
 import { chartTexts } from '../../../lib/texts/chart.ts'
 import type { Measure } from './chart-state.ts'
-import type { Figure } from './figures.ts'
+import { type Figure, isAtLeast } from './figures.ts'
+import type { Chart } from './parse-chart.ts'
 import type { Part } from './parts.ts'
 
 const words = chartTexts
@@ -63,8 +64,22 @@ export function stackWords({ label, words: whole, parts }: LabelledFigure, names
   return told.length === 0 ? `${label}: ${whole}` : `${label}: ${words.stack(told.join(', '), whole)}`
 }
 
-/** What the figures show, in one sentence or two and no opinion. */
-export function sumUp(figures: readonly LabelledFigure[], parts: readonly LabelledPart[], { kind }: Measure): string {
+/** What the figures show, in a few sentences and no opinion. */
+export function sumUp(figures: readonly LabelledFigure[], parts: readonly LabelledPart[], { measure, isRunning, aim }: Pick<Chart, 'measure' | 'isRunning' | 'aim'>, undated: string | null = null): string {
+  const told = figures.filter(({ figure }) => figure !== null)
+  const last = told.at(-1)
+  const held = aim === null ? '' : ` ${holdAgainst(told, measure, aim, isRunning)}`
+  return isRunning && last !== undefined ? `${words.reached(last.label, last.words)}${held}${undated === null ? '' : ` ${words.undated(undated)}`}` : `${describe(figures, parts, measure)}${told.length === 0 ? '' : held}`
+}
+
+function holdAgainst(told: readonly LabelledFigure[], measure: Measure, aim: string, isRunning: boolean): string {
+  const met = told.filter(({ figure }) => figure !== null && isAtLeast(figure, aim))
+  const [first, last, aimed] = [met[0], told.at(-1), figureWords(measure, aim)]
+  if (!isRunning) return words.aimMetBy(formatNumber(String(met.length)), formatNumber(String(told.length)), aimed)
+  return first === undefined ? words.aimUnmet(last?.words ?? '', aimed) : words.aimMet(first.label, aimed)
+}
+
+function describe(figures: readonly LabelledFigure[], parts: readonly LabelledPart[], { kind }: Measure): string {
   const told = figures.filter(({ figure }) => figure !== null)
   const largest = largestOf(told)
   if (largest === undefined) return words.nothingTold

@@ -50,6 +50,19 @@ export function foldDays(groups: readonly GroupFigures[], period: Period, aggreg
   return [...filled, ...[...folded].flatMap(([value, group]) => (value === null || !isDayText(value) ? [group] : []))]
 }
 
+/** Each figure with all those before it, exactly. One that has nothing adds nothing. */
+export function accumulate(figures: readonly Figure[]): readonly Figure[] {
+  let sum = '0'
+  return figures.map(({ value, figure }) => {
+    sum = together(sum, figure, 'sum') ?? sum
+    const size = Number(sum)
+    return { value, figure: sum, size: Number.isFinite(size) ? size : 0 }
+  })
+}
+
+/** Is an exact figure as large as another? What is no plain number is compared as one that is. */
+export const isAtLeast = (figure: string, other: string): boolean => (isPlain(figure) && isPlain(other) ? !addDecimals(figure, other.startsWith('-') ? other.slice(1) : `-${other}`).startsWith('-') : Number(figure) >= Number(other))
+
 function together(a: string | null, b: string | null, aggregate: Aggregate): string | null {
   if (a === null || b === null) return a ?? b
   if (aggregate === 'min') return Number(a) <= Number(b) ? a : b

@@ -2,7 +2,7 @@ import type { Action, Entity, Field } from '@portico/model'
 import { type Period, periods } from '../../../backend/records/groups/periods.ts'
 import { longestChartTitle } from '../../../lib/limits.ts'
 import type { ChartSearch } from './chart-list.ts'
-import { type Drawing, type Measure, drawings, groupFields, maySplit, numberFields, parseMeasure, splitFields } from './chart-state.ts'
+import { type Drawing, type Measure, drawings, groupFields, isAim, mayAim, mayRun, maySplit, numberFields, parseMeasure, splitFields } from './chart-state.ts'
 import { figureFunctions, namingFields, sourceEntity } from './figure-source.ts'
 
 /** One chart of a view, as the address asks for it and the entity has it. */
@@ -23,6 +23,10 @@ export interface Chart {
   readonly measure: Measure
   /** Null: as long as fits. */
   readonly period: Period | null
+  /** Each figure is that of all the time until then. */
+  readonly isRunning: boolean
+  /** A line that figures are held against, as decimal text; null: none. */
+  readonly aim: string | null
 }
 
 /** Total: what does not fit becomes the default, and is told of by its parameter and what that said. */
@@ -45,7 +49,11 @@ export function parseChart(asked: ChartSearch, entity: Entity, functions: readon
   const divider = asked.split || null
   const split = divider === null || from !== null || !maySplit(drawing, of, measure) ? null : (splitFields(entity, of).find(({ name }) => name === divider) ?? null)
   if (divider !== null && split === null) onProblem('split', divider)
-  return { asked, title: asked.title?.trim().slice(0, longestChartTitle) || null, from, source, drawing, of, split, measure, period: periods.find((each) => each === asked.per) ?? null }
+  const isRunning = asked.total === 'running' && mayRun(drawing, of, measure)
+  if (asked.total && !isRunning) onProblem('total', asked.total)
+  const aim = asked.aim && isAim(asked.aim) && mayAim(drawing, of) ? asked.aim : null
+  if (asked.aim && aim === null) onProblem('aim', asked.aim)
+  return { asked, isRunning, aim, title: asked.title?.trim().slice(0, longestChartTitle) || null, from, source, drawing, of, split, measure, period: periods.find((each) => each === asked.per) ?? null }
 }
 
 /** Rows of a function are figures already: of one of its numbers, the first that names nothing itself. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testEntity, testField } from '../../../backend/records/testing.ts'
 import { parseLayout } from '../layout-state.ts'
 import { divide, reachOf, segmentsOf } from './parts.ts'
+import { isAtLeast } from './figures.ts'
 import { sumUp, stackWords } from './figure-words.ts'
 import { tellChart } from './told.ts'
 
@@ -43,10 +44,40 @@ describe('groups that are divided', () => {
   })
 
   it('are told in words with their parts', () => {
-    const chart = { source: items, of: at, split: state, measure: { kind: 'count', field: null }, period: 'month' } as const
+    const chart = { source: items, of: at, split: state, measure: { kind: 'count', field: null }, period: 'month', isRunning: false, aim: null } as const
     const { figures, parts } = tellChart({ groups: [pair('2026-01-05', 'done', '1200'), pair('2026-01-06', 'new', '2'), pair('2026-02-06', 'new', '1')], titles: {}, partTitles: {} }, chart)
-    expect(sumUp(figures, parts, chart.measure)).toBe('The largest is Jan 2026: 1,202 of 1,203. The largest part is Done: 1,200.')
+    expect(sumUp(figures, parts, chart)).toBe('The largest is Jan 2026: 1,202 of 1,203. The largest part is Done: 1,200.')
     expect(figures.map((figure) => stackWords(figure, parts))).toEqual(['Jan 2026: New 2, Done 1,200; 1,202 in all', 'Feb 2026: New 1; 1 in all'])
+  })
+})
+
+describe('a running total', () => {
+  const chart = { source: items, of: at, split: state, measure: { kind: 'sum', field: weight }, period: 'month', isRunning: true, aim: '9007199254740994' } as const
+  const answered = [pair('2026-01-05', 'done', '2', '9007199254740993.5'), pair('2026-03-20', 'new', '4', '-3'), pair('2026-03-21', 'done', '1', '0.5'), pair(null, 'done', '1', '7'), pair('infinity', 'new', '1', '1')]
+  const told = (given: Partial<Parameters<typeof tellChart>[1]> = {}) => tellChart({ groups: answered, titles: {}, partTitles: {} }, { ...chart, ...given })
+
+  it('holds all the time until then, to the last digit, over times that have nothing', () => {
+    const { figures, undated } = told()
+    expect(figures.map(({ value, figure, parts }) => [value, figure, ...parts.map((part) => part.figure)])).toEqual([
+      ['2026-01-01', '9007199254740993.5', '0', '9007199254740993.5'], ['2026-02-01', '9007199254740993.5', '0', '9007199254740993.5'], ['2026-03-01', '9007199254740991.0', '-3', '9007199254740994.0'],
+    ])
+    expect(undated).toBe('8')
+    expect(told({ split: null, isRunning: false })).toMatchObject({ undated: null, figures: [{ figure: '9007199254740993.5' }, { figure: null }, { figure: '-2.5' }, { figure: '7' }, { figure: '1' }] })
+  })
+
+  it('is held against an aim without rounding', () => {
+    const { figures, parts, undated } = told()
+    expect(sumUp(figures, parts, chart, undated)).toBe('By Mar 2026: 9,007,199,254,740,991.0. That is 9,007,199,254,740,991.0 of the aim of 9,007,199,254,740,994. Without a time, and not in it: 8.')
+    expect(sumUp(figures, parts, { ...chart, aim: '9007199254740993.5' })).toContain('The aim of 9,007,199,254,740,993.5 was reached in Jan 2026.')
+    expect(sumUp(figures, parts, { ...chart, isRunning: false, aim: '9007199254740993.4' })).toContain('2 of 3 reach the aim of 9,007,199,254,740,993.4.')
+    expect([isAtLeast('-2', '-2.0'), isAtLeast('-2.1', '-2'), isAtLeast('NaN', '1')]).toEqual([true, false, false])
+  })
+
+  it('and an aim are in the address where they fit', () => {
+    const parse = (search: Readonly<Record<string, string>>) => parseLayout({ layout: 'chart', of: 'at', ...search }, items)
+    expect(parse({ total: 'running', aim: '-12.5', chart: 'line' })).toMatchObject({ layout: { charts: [{ isRunning: true, aim: '-12.5' }] }, problems: [] })
+    for (const search of [{ total: 'running', what: 'avg.weight' }, { total: 'running', of: 'state' }, { total: 'running', chart: 'pie' }]) expect(parse(search)).toMatchObject({ layout: { charts: [{ isRunning: false }] }, problems: [{ parameter: 'total' }] })
+    for (const search of [{ aim: '1e9' }, { aim: '5', of: 'state' }, { aim: '5', chart: 'pie' }]) expect(parse(search)).toMatchObject({ layout: { charts: [{ aim: null }] }, problems: [{ parameter: 'aim' }] })
   })
 })
 
