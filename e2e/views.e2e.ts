@@ -250,6 +250,7 @@ test('a chart of what the backend added up, the same as a table, and in words, a
   await page.getByRole('button', { name: 'Actions for Items by State' }).click()
   await page.getByRole('menuitem', { name: 'Remove chart' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sum of Weight, kg by Received, split by State'])
+  await expect(page.getByRole('button', { name: 'Actions for Sum of Weight, kg by Received, split by State' })).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Figures', exact: true }).click()
   await expect(page).toHaveURL(/as=figures/)

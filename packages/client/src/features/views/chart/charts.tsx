@@ -23,6 +23,14 @@ export default function Charts({ context, layout: { charts, asFigures }, change 
     if (charts.length === known.current + 1) frame.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
     known.current = charts.length
   }, [charts.length])
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    const index = next.current
+    next.current = null
+    if (index === null) return
+    // The menu gives the focus back to where it was opened, after it has gone: another chart stands there now, or none.
+    requestAnimationFrame(() => requestAnimationFrame(() => frame.current?.children[index]?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()))
+  }, [charts])
   const asked = charts.map((chart) => chart.asked)
   const names = namesOf(charts)
   const put = (next: readonly ChartSearch[]) => change(renderCharts(next))
@@ -36,8 +44,14 @@ export default function Charts({ context, layout: { charts, asFigures }, change 
               name: names[index] ?? '', index, count: charts.length,
               onChange: (next) => put(asked.map((each, at) => (at === index ? changeChart(each, next) : each))),
               onDuplicate: () => put(asked.toSpliced(index + 1, 0, asked[index] ?? {})),
-              onMove: (step) => put(moveChart(asked, index, step)),
-              onRemove: () => put(asked.toSpliced(index, 1)),
+              onMove: (step) => {
+                next.current = index + step
+                put(moveChart(asked, index, step))
+              },
+              onRemove: () => {
+                next.current = Math.min(index, charts.length - 2)
+                put(asked.toSpliced(index, 1))
+              },
             }}
           />
         </PanelBoundary>
