@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { FailureState } from '../../../backend/failure-state.tsx'
 import { toFailure } from '../../../backend/failure.ts'
 import { useIsBuilder } from '../../../backend/use-is-builder.ts'
-import type { Aggregate } from '../../../backend/views/load-figures.ts'
 import { renderSeparated } from '../../../fields/separated.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { mostGroups, shownGroups, smallGroups } from '../../../lib/limits.ts'
@@ -18,13 +17,13 @@ import { isMoment } from './chart-state.ts'
 import { type ChartEdit, ChartHead } from './chart-head.tsx'
 import { measuredOf, titleOf, usualTitleOf } from './chart-title.ts'
 import { Columns } from './columns.tsx'
-import { type LabelledFigure, figureWords, sumUp } from './figure-words.ts'
+import { type LabelledFigure, figureWords, sumUp, wholeWords } from './figure-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { Legend } from './legend.tsx'
 import type { Chart as ChartAsked } from './parse-chart.ts'
 import { Patterns } from './patterns.tsx'
 import { Pie } from './pie.tsx'
-import { type ToldChart, aggregateOf, tellChart } from './told.ts'
+import { type ToldChart, tellChart } from './told.ts'
 import { type ChartContext, useFigures } from './use-figures.ts'
 
 const words = chartTexts
@@ -92,7 +91,7 @@ function Drawn({ chart, told: { figures, parts }, title, asFigures, isSmall }: D
   return (
     <Patterns parts={parts}>
       {parts.length === 0 ? null : <Legend parts={parts} name={split?.label ?? ''} />}
-      {of === null || drawing === 'number' ? <p className="ct-number">{sentenceNumber(figures, aggregateOf(measure))}</p>
+      {of === null || drawing === 'number' ? <p className="ct-number">{wholeWords(figures, measure)}</p>
         : drawing === 'pie' ? <Pie figures={drawn} whole={wholeOf(figures)} of={of} name={name} />
           : isInTime || drawing === 'line' ? <Columns figures={drawn} parts={parts} isLine={drawing === 'line'} isRunning={chart.isRunning} aim={chart.aim === null ? null : { size: Number(chart.aim), words: words.aimIs(figureWords(measure, chart.aim)) }} name={name} />
             : <Bars figures={drawn} parts={parts} name={name} />}
@@ -106,15 +105,6 @@ function Drawn({ chart, told: { figures, parts }, title, asFigures, isSmall }: D
 const wholeOf = (figures: readonly LabelledFigure[]): number => figures.reduce((sum, { size }) => sum + Math.max(0, size), 0) || 1
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** One figure over everything: what the groups come to, where they can be put together. */
-function sentenceNumber(figures: readonly LabelledFigure[], aggregate: Aggregate): string {
-  const [only] = figures
-  if (figures.length === 1 && only !== undefined) return only.words
-  const sizes = figures.filter(({ figure }) => figure !== null).map(({ size }) => size)
-  const one = aggregate === 'min' ? Math.min(...sizes) : aggregate === 'max' ? Math.max(...sizes) : sizes.reduce((sum, size) => sum + size, 0)
-  return aggregate === 'avg' ? words.severalAverages : new Intl.NumberFormat().format(Math.round(one * 100) / 100)
-}
 
 /** Nothing adds up here: which statement would change that, for those who may run it. */
 function WithoutAggregates() {

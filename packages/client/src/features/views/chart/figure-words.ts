@@ -5,7 +5,7 @@ import { periodWords } from '../../../fields/values/period-words.ts'
 import { formatNumber } from '../../../fields/values/number.ts'
 import { chartTexts } from '../../../lib/texts/chart.ts'
 import type { Measure } from './chart-state.ts'
-import { type Figure, isAtLeast } from './figures.ts'
+import { type Figure, accumulate, isAtLeast } from './figures.ts'
 import type { Chart } from './parse-chart.ts'
 import type { Part } from './parts.ts'
 
@@ -56,6 +56,17 @@ export function partLabel(split: Field, { kind, value }: Part, titles: Readonly<
 export function figureWords(measure: Measure, figure: string | null): string {
   if (figure === null) return words.none
   return measure.field === null || measure.kind === 'avg' ? formatNumber(figure) : fieldType(measure.field).toPlainText(figure, measure.field)
+}
+
+/** One figure over everything: what the groups come to, exactly, where they can be put together. */
+export function wholeWords(figures: readonly LabelledFigure[], measure: Measure): string {
+  const [only] = figures
+  if (figures.length === 1 && only !== undefined) return only.words
+  if (measure.kind === 'avg') return words.severalAverages
+  const told = figures.filter(({ figure }) => figure !== null)
+  if (measure.kind === 'min') return largestOf(told.map((each) => ({ ...each, size: -each.size })))?.words ?? words.none
+  if (measure.kind === 'max') return largestOf(told)?.words ?? words.none
+  return figureWords(measure, accumulate(told).at(-1)?.figure ?? null)
 }
 
 /** A group and what it is made of, in one line. */

@@ -3,7 +3,7 @@ import { testEntity, testField } from '../../../backend/records/testing.ts'
 import { parseLayout } from '../layout-state.ts'
 import { divide, reachOf, segmentsOf } from './parts.ts'
 import { isAtLeast } from './figures.ts'
-import { sumUp, stackWords } from './figure-words.ts'
+import { sumUp, stackWords, wholeWords } from './figure-words.ts'
 import { tellChart } from './told.ts'
 
 const state = testField('state', { kind: 'enum', options: [{ value: 'new', label: 'New', tone: 'slate' }, { value: 'done', label: 'Done', tone: 'moss' }, { value: 'gone', label: 'Gone', tone: 'slate' }] })
@@ -41,6 +41,15 @@ describe('groups that are divided', () => {
   it('are drawn up from nothing and down from it', () => {
     expect(segmentsOf([3, -2, 0, 4, -1])).toEqual([{ index: 0, from: 0, to: 3 }, { index: 1, from: -2, to: 0 }, { index: 3, from: 3, to: 7 }, { index: 4, from: -3, to: -2 }])
     expect([reachOf({ size: 4, parts: [{ size: 7 }, { size: -3 }] }), reachOf({ size: -3, parts: [] })]).toEqual([[-3, 7], [-3, 0]])
+  })
+
+  it('come to one figure, to the last digit', () => {
+    const whole = (kind: 'sum' | 'min' | 'max' | 'avg') => {
+      const measure = { kind, field: weight } as const
+      return wholeWords(tellChart({ groups: [pair('a', null, '1', '9007199254740993.5'), pair('b', null, '1', '-0.25'), pair('c', null, '1')], titles: {}, partTitles: {} }, { source: items, of: who, split: null, measure, period: null, isRunning: false }).figures, measure)
+    }
+    expect([whole('sum'), whole('min'), whole('max')]).toEqual(['9,007,199,254,740,993.25', '-0.25', '9,007,199,254,740,993.5'])
+    expect(whole('avg')).toMatch(/do not add up/)
   })
 
   it('are told in words with their parts', () => {

@@ -23,7 +23,7 @@ export interface ToldChart {
 }
 
 /** How the groups of a measure are put together. */
-export const aggregateOf = (measure: Measure): Aggregate => (measure.kind === 'rows' ? 'sum' : measure.kind)
+const aggregateOf = (measure: Measure): Aggregate => (measure.kind === 'rows' ? 'sum' : measure.kind)
 
 /** From what the backend answered to what a person reads. */
 export function tellChart({ groups: all, titles, partTitles }: Answer, { source, of, split, measure, period, isRunning }: Asked): ToldChart {
