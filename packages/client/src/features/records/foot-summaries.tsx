@@ -1,4 +1,5 @@
 import { type KeyboardEvent, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { FailureNotice } from '../../backend/failure-notice.tsx'
 import { kindsOf } from '../../backend/records/summaries/summary.ts'
 import { fieldType } from '../../fields/registry.ts'
@@ -112,6 +113,8 @@ export default function FootSummaries({ columns, place, view, said, ...request }
           )
         })}
       </div>
+      {/* The names of the figures say it as well: it is not announced with each page that is read. */}
+      {shown.loaded === null || said === null || place.range !== null ? null : createPortal(<span aria-hidden="true">{words.figuresOfLoaded(formatCount(shown.loaded))}</span>, said)}
       {shown.failure === null ? null : (
         <div className="rg-foot-why"><div><FailureNotice failure={shown.failure} actions={<Button size="sm" onClick={shown.ask}>{words.failed}</Button>} /></div></div>
       )}

@@ -10,6 +10,7 @@ export const summariesTexts = {
   noFigure: '–',
   share: (yes: string, of: string) => `${yes} of ${of} are true`,
   name: (label: string, kind: string, figure: string, detail: string) => [`${label}:`, kind.toLowerCase(), figure].filter(Boolean).join(' ') + (detail === '' ? '' : `, ${detail}`),
+  figuresOfLoaded: (rows: string) => `Figures of the ${rows} loaded`,
   ofLoaded: (rows: string) => `of the ${rows} loaded`,
   asOf: (time: string) => `as of ${time}, rows may have changed since`,
   addUp: (label: string, kind: string) => `${label}: ${kind}, add up all rows`,
