@@ -12,7 +12,7 @@ import { MenuAt, type MenuEntry } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import type { Column } from './columns.ts'
 import { moveColumn, pinColumn } from './column-order.ts'
-import type { MenuTarget } from './grid.tsx'
+import type { MenuTarget } from './grid-props.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import type { View } from './use-view.ts'
 

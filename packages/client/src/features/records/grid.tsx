@@ -1,39 +1,29 @@
 /* The layout is a grid, and with it browsers drop what `table`, `tr` and `td` mean: their roles are said again. Keys and presses of cells are taken up by the table. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import './grid.css'
-import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Entity } from '@portico/model'
-import type { Place } from '../../backend/live/presence.ts'
-import type { LoadedRow } from '../../backend/records/select.ts'
-import type { SortTerm } from '../../backend/records/sort.ts'
-import type { WindowState } from '../../backend/records/window-state.ts'
-import type { RowWindow } from '../../backend/records/window.ts'
+import { type CSSProperties, type FocusEvent, type MouseEvent, Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { plainLines } from '../../backend/records/groups/lines.ts'
+import { formatCount } from '../../lib/count.ts'
+import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { type CellRange, columnsOf, firstOf, rowPart, rowsOf } from './cell-range.ts'
-import type { CellsRequest } from './rehearse-cells.ts'
-import type { ColumnOrder } from './column-order.ts'
-import { type Column, columnTemplate, columnsWidth, countStanding, standingLeft, visibleColumns } from './columns.ts'
-import type { EditStore } from './edit-store.ts'
+import { cellOf, isOnCorner, keepText } from './cell-under.ts'
+import { type Column, columnTemplate, columnsWidth, standingLeft } from './columns.ts'
+import { drawnRows } from './drawn-rows.ts'
 import { drawFill } from './fill-handle.ts'
-import type { FootPlace } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
+import type { GridProps } from './grid-props.ts'
 import { type ActiveCell, GridRow, WaitingHead } from './grid-row.tsx'
-import type { Leave } from './leave.ts'
-import type { Selection } from './selection.ts'
 import { useKeptCell } from './kept-cell.ts'
+import type { Leave } from './leave.ts'
+import { placeOf } from './place-of.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 import { useCellRange } from './use-cell-range.ts'
 import { useDrawnExtent } from './use-drawn-extent.ts'
 import { handleGridKey } from './use-grid-keys.ts'
-import type { ListLive } from './list-live.ts'
-import type { Grouping, ListGroups } from '../../backend/records/groups/grouping.ts'
-import { plainLines } from '../../backend/records/groups/lines.ts'
-import type { RecordLinks } from './use-record-links.ts'
-import { placeOf } from './place-of.ts'
 import { useRowScroll } from './use-row-scroll.ts'
-import { formatCount } from '../../lib/count.ts'
-import { recordsTexts as words } from '../../lib/texts/records.ts'
+import { useSideways } from './use-sideways.ts'
 import type { Density } from './view-state.ts'
 
 const loadGroupRow = () => import('./group-row.tsx').then(({ GroupRow: row }) => ({ default: row }))
@@ -43,68 +33,6 @@ const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 34
 /** Heads with the lintel, and the foot with it; pixels. */
 const headHeight = 36
 const footHeight = 34
-
-export interface GridProps {
-  readonly entity: Entity
-  readonly columns: readonly Column[]
-  readonly window: RowWindow
-  readonly state: WindowState
-  /** The rows are those of the view before. */
-  readonly isBefore: boolean
-  readonly edits: EditStore
-  readonly live: ListLive
-  readonly sort: readonly SortTerm[]
-  readonly density: Density
-  readonly selection: Selection
-  readonly groups: ListGroups | null
-  readonly by: Grouping | null
-  readonly onFold: (value: string | null) => void
-  readonly canSelect: boolean
-  /** What the box over all rows does. */
-  readonly selectLabel: string
-  readonly links: RecordLinks
-  /** Changes where the rows are others: then the reader is at the top again. */
-  readonly placeKey: string
-  /** Counts how often the first rows were asked for. */
-  readonly topTurn: number
-  /** A cell to go to, anew with each object. */
-  readonly wanted: WantedCell | null
-  /** What stands under the columns that are drawn. */
-  readonly foot: (place: FootPlace) => ReactNode
-  /** Where the reader is. */
-  readonly onPlace: (place: Place) => void
-  readonly onView: (from: number, to: number) => void
-  readonly onSelect: (row: LoadedRow) => void
-  readonly onExtend: (from: number, to: number) => void
-  /** `always`: also where some are chosen, which otherwise lets them go. */
-  readonly onSelectAll: (always?: boolean) => void
-  readonly onClear: () => boolean
-  readonly onCopy: () => boolean
-  /** Asks before the chosen rows go; false where none are, or the role may not. */
-  readonly onDelete: () => boolean
-  /** A block of cells is to be copied, or changed. */
-  readonly onCopyCells: (range: CellRange, isCut: boolean) => void
-  readonly onCells: (request: CellsRequest) => void
-  readonly onSort: (field: string, keepOthers: boolean) => void
-  readonly onResize: (name: string, width: number | null) => void
-  readonly onOrder: (order: ColumnOrder) => void
-  readonly onMenu: (target: MenuTarget) => void
-  readonly onChooseFields: (trigger: HTMLElement) => void
-  readonly onEnd: () => Promise<number | null>
-}
-
-/** A cell by its row and field. */
-export interface WantedCell {
-  readonly key: string
-  readonly field: string
-}
-
-/** Where a menu was asked for: a row, or a head. */
-export interface MenuTarget {
-  readonly element: HTMLElement
-  readonly row: LoadedRow | null
-  readonly column: Column | null
-}
 
 /** A table of any length: real rows and cells around the reader, moved and not drawn anew while scrolling. */
 export function Grid(props: GridProps) {
@@ -139,15 +67,7 @@ export function Grid(props: GridProps) {
     // With the first rows, not after them: heads would stand blank.
     if (isGrouped) void loadGroupRow()
   }, [isGrouped])
-  const [sideways, setSideways] = useState<readonly [first: number, last: number, standing: number]>([0, columns.length, 1])
-
-  const lookSideways = useCallback(() => {
-    const element = sheet.current
-    if (!element) return
-    const next = [...visibleColumns(columns, element.scrollLeft, element.clientWidth), countStanding(columns, element.clientWidth)] as const
-    setSideways((known) => (known.every((each, index) => each === next[index]) ? known : next))
-  }, [columns, sheet])
-  useLayoutEffect(lookSideways, [lookSideways])
+  const [sideways, lookSideways] = useSideways(columns, sheet)
 
   // Other rows: from the top, and nothing of the old place is kept.
   const [place, setPlace] = useState(placeKey)
@@ -454,37 +374,4 @@ export function Grid(props: GridProps) {
       {props.foot({ first: sideways[0], last: sideways[1], standing: sideways[2], range })}
     </div>
   )
-}
-
-/** The rows to draw, each with an id of its own: a row that goes elsewhere keeps its element, and with it focus and what is being typed. */
-function drawnRows(window: RowWindow, positions: readonly number[]): readonly (readonly [number, string, LoadedRow | undefined])[] {
-  const seen = new Set<string>()
-  return positions.map((position) => {
-    const row = window.row(position)
-    const id = row === undefined || row.key === '' || seen.has(row.key) ? `position ${position}` : `row ${row.key}`
-    if (row !== undefined) seen.add(row.key)
-    return [position, id, row] as const
-  })
-}
-
-/** Shift extends the choice of rows; the browser would select their text. */
-function keepText(event: MouseEvent): void {
-  if (event.shiftKey && cellOf(event.target) !== null && event.target instanceof Element && event.target.closest('.rg-editor') === null) event.preventDefault()
-}
-
-/** Pixels of the corner that is drawn on to fill; `::before` of the cell shows it. */
-const cornerSize = 9
-
-/** Is the press on the corner of the chosen block, or of the cell that has the keyboard? */
-function isOnCorner({ target, clientX, clientY, button, shiftKey }: MouseEvent): boolean {
-  const cell = target instanceof Element && button === 0 && !shiftKey ? target.closest('.rg-cell:is(.at-bottom.at-right, .is-active:not(.in-range)):not(.is-read-only)') : null
-  const box = cell?.getBoundingClientRect()
-  return box !== undefined && box.right - clientX <= cornerSize && box.bottom - clientY <= cornerSize
-}
-
-function cellOf(target: EventTarget | null): ActiveCell | null {
-  if (!(target instanceof Element)) return null
-  const cell = target.closest<HTMLElement>('[data-column]')
-  const row = cell?.closest<HTMLElement>('[data-row]')
-  return cell === null || row == null ? null : { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) }
 }

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@portico/model'
+import { isMoment } from '../../backend/moments.ts'
 import { hasFigures } from './chart/chart-state.ts'
 
 /** The ways to show records beside the grid. */
@@ -25,12 +26,10 @@ export function coverFields(entity: Entity): readonly Field[] {
   return [...stored.filter((field) => field.kind === 'image'), ...stored.filter((field) => field.kind === 'file')]
 }
 
-const moments: ReadonlySet<Field['kind']> = new Set(['date', 'timestamp', 'timestamptz'])
-
 /** Fields that say when something takes place, the likeliest first; when a row was written comes last. */
 export function dateFields(entity: Entity): readonly Field[] {
   if (entity.key.length === 0) return []
-  const dates = readable(entity).filter((field) => moments.has(field.kind))
+  const dates = readable(entity).filter(isMoment)
   const rank = (field: Field) => Number(/^(start|begin|from|due|on|at|when|date)/i.test(field.name)) - Number(/^(created|updated|modified|changed|inserted|added)/i.test(field.name)) - Number(isEnd(field))
   return dates.toSorted((a, b) => rank(b) - rank(a))
 }

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@portico/model'
+import { isMoment } from '../../../backend/moments.ts'
 
 export type Drawing = 'bar' | 'line' | 'pie' | 'number'
 
@@ -11,9 +12,6 @@ export const drawings: readonly Drawing[] = ['bar', 'line', 'pie', 'number']
 export const measureKinds = ['sum', 'avg', 'min', 'max'] as const
 
 const numbers: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'float', 'currency', 'percent', 'rating'])
-const moments: ReadonlySet<Field['kind']> = new Set(['date', 'timestamp', 'timestamptz'])
-
-export const isMoment = (field: Field): boolean => moments.has(field.kind)
 
 /** Fields by whose values records are put together, the likeliest first. A text that is there only once makes no groups, but names the figures of a view. */
 export function groupFields(entity: Entity): readonly Field[] {

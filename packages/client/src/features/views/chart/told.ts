@@ -1,6 +1,7 @@
 import { isDayText } from '../../../backend/records/groups/periods.ts'
+import { isMoment } from '../../../backend/moments.ts'
 import type { Aggregate, PartFigures } from '../../../backend/views/load-figures.ts'
-import { type Measure, isMoment } from './chart-state.ts'
+import type { Measure } from './chart-state.ts'
 import { type LabelledFigure, type LabelledPart, figureWords, groupLabel, partLabel, tickLabel } from './figure-words.ts'
 import { type Figure, accumulate, buildFigures, foldDays, foldSame, orderFigures, periodOfStarts, usualPeriod } from './figures.ts'
 import type { Chart } from './parse-chart.ts'
