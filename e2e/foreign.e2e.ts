@@ -74,7 +74,7 @@ test.describe('a backend that is not ours', () => {
     await typeInto(page, await cellOf(page, 'Mend the gate', 'Price'), '31.4')
     await expect(await cellOf(page, 'Mend the gate', 'Price')).toHaveText('31.40')
     await page.getByRole('button', { name: 'New job' }).first().click()
-    await page.getByLabel('What').fill('Oil the hinges')
+    await page.getByRole('textbox', { name: 'What', exact: true }).fill('Oil the hinges')
     await page.getByRole('button', { name: 'Save job' }).click()
     await expect(rowOf(page, 'Oil the hinges').or(page.getByRole('heading', { name: 'Oil the hinges' })).first()).toBeVisible()
     await page.goto(`${appUrl}/t/jobs/1`)

@@ -1,7 +1,7 @@
 import { lateCodeWaits } from './limits-late.ts'
 
-/** What became of asking for a file: it is here, it cannot be reached now, or it is there no more since another version was put in place. */
-export type FileState = 'here' | 'away' | 'replaced'
+/** What became of asking for a file: it is here, it cannot be reached now, it is there no more since another version was put in place, or it came too late for this page. */
+export type FileState = 'here' | 'away' | 'replaced' | 'lost'
 
 /** How a file of code is fetched, and who is told. */
 export interface FileOutlet {

@@ -7,7 +7,7 @@ const files = new Map<string, Promise<void>>()
 
 /** How it stands with code that was asked for and has not come. */
 export const lateCode = {
-  get: (): FileState => (missing.size === 0 ? 'here' : [...missing.values()].includes('replaced') ? 'replaced' : 'away'),
+  get: (): FileState => (['replaced', 'lost', 'away'] as const).find((state) => [...missing.values()].includes(state)) ?? 'here',
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -28,23 +28,38 @@ export function codeOrNone<T>(code: Promise<T>): Promise<T> {
 
 /**
  * Stands around each `import()` of the built app, in the place of Vite's own helper (vite.config.ts). Chromium keeps an import
- * that failed, or whose preload failed, as failed for as long as the page lives: so it begins once all its files are in the
- * browser's cache, and until then they are tried again. `needed`: the module's file, those that it imports and its style
- * sheets, relative to `from`.
+ * that failed as failed for as long as the page lives. So where the browser knows of no network, or code is missing already, a
+ * module is imported only once all its files are in the browser's cache, and until then they are tried again. Else it is imported at
+ * once, and where that fails only another load of the page helps, which is offered once its file can be had. `needed`: the
+ * module's file, those that it imports and its style sheets, relative to `from`.
  * @public named by what Vite writes
  */
 export async function __vitePreload<T>(load: () => Promise<T>, needed: readonly string[] = [], from = location.href): Promise<T> {
-  await Promise.all(needed.map((file) => bring(new URL(file, from).href)))
-  return await load()
+  const urls = needed.map((file) => new URL(file, from).href).filter((url) => !isInPage(url))
+  if (!navigator.onLine || missing.size > 0) await Promise.all(urls.map(bring))
+  try {
+    // All at once: a module would ask for what it imports one after the other.
+    const links = urls.map((url) => (url.endsWith('.css') ? addLink('stylesheet', url) : (void addLink('modulepreload', url), Promise.resolve(true))))
+    if ((await Promise.all(links)).includes(false)) throw new TypeError('An import of styles failed.')
+    return await load()
+  } catch (error) {
+    const [file] = needed
+    // A module that came and threw is a mistake of ours, and its boundary says so.
+    if (file === undefined || !(error instanceof TypeError && /import/i.test(error.message))) throw error
+    const { href } = new URL(file, from)
+    await fetchLate({ get, pause, tell }, href)
+    tell(href, 'lost')
+    return await new Promise(() => undefined)
+  }
 }
 
 function bring(url: string): Promise<void> {
-  const known = files.get(url) ?? (isInPage(url) ? Promise.resolve() : fetchLate({ get, pause, tell }, url))
+  const known = files.get(url) ?? fetchLate({ get, pause, tell }, url)
   files.set(url, known)
   return known
 }
 
-/** The page itself brought it. */
+/** The page brought it, or another module that needs it. */
 function isInPage(url: string): boolean {
   return [...document.querySelectorAll('link')].some((link) => link.href === url && (link.rel === 'modulepreload' || link.rel === 'stylesheet')) || [...document.scripts].some((script) => script.src === url)
 }
@@ -56,23 +71,16 @@ async function get(url: string): Promise<FileState> {
     // Hosts answer with their page where a file is gone.
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
     if (answer.status === 404 || answer.status === 410 || (answer.ok && isPage)) return 'replaced'
-    return answer.ok && (!new URL(url).pathname.endsWith('.css') || await addStyles(url)) ? 'here' : 'away'
+    return answer.ok ? 'here' : 'away'
   } catch {
     return 'away'
   }
 }
 
-function addStyles(url: string): Promise<boolean> {
+function addLink(rel: 'stylesheet' | 'modulepreload', url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.crossOrigin = ''
-    link.addEventListener('load', () => resolve(true))
-    link.addEventListener('error', () => {
-      link.remove()
-      resolve(false)
-    })
-    link.href = url
+    Object.assign(link, { rel, crossOrigin: '', href: url, onload: () => resolve(true), onerror: () => { link.remove(); resolve(false) } })
     document.head.append(link)
   })
 }

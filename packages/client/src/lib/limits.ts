@@ -203,7 +203,7 @@ export const liveRest = 4
 /** So many chosen lines of the command box are offered again: what fits above everything else without scrolling. */
 export const keptCommands = 6
 
-/** Numbers beside the navigation follow what changes so often at most: nobody waits for them. */
+/** Numbers beside the navigation and under columns follow what changes so often at most: nobody waits for them. */
 export const countsPace = 3_000
 
 /** No event tells of a row that left a role's sight, nor of a title that changed elsewhere: so often an open view is read again all the same. */

@@ -7,11 +7,11 @@ import './toast.css'
 export function LateCodeNotice() {
   const state = useSyncExternalStore(lateCode.subscribe, lateCode.get)
   if (state === 'here') return null
-  const isReplaced = state === 'replaced'
+  const isTried = state === 'away'
   return (
     <div className="toast">
       <span className="grow">{words[state]}</span>
-      <button type="button" className="btn" onClick={isReplaced ? () => location.reload() : lateCode.retry}>{isReplaced ? words.reload : words.retry}</button>
+      <button type="button" className="btn" onClick={isTried ? lateCode.retry : () => location.reload()}>{isTried ? words.retry : words.reload}</button>
     </div>
   )
 }

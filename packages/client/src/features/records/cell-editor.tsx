@@ -4,6 +4,7 @@ import type { LoadedRow } from '../../backend/records/select.ts'
 import { fieldType } from '../../fields/registry.ts'
 import { fieldHint, issueSentence } from '../../fields/sentences.ts'
 import { issuesOf } from '../../fields/validation.ts'
+import { cellsTexts } from '../../lib/texts/cells.ts'
 import { liveTexts } from '../../lib/texts/live.ts'
 import { recordsTexts as words } from '../../lib/texts/records.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -78,7 +79,7 @@ export default function CellEditor({ entity, row, field, editing, edit, onCommit
         {error === null ? null : <p className="errmsg" role="alert"><Icon name="circle-alert" size={14} /><span>{error}</span></p>}
         {isChanged ? <p className="rg-meanwhile">{liveTexts.meanwhile(before || words.emptyValue)}</p> : null}
         {rules === '' || error !== null ? null : <p>{rules}</p>}
-        {field.kind === 'image' || field.kind === 'file' ? <p>{words.choosesFile}</p> : <p>{before === '' || stored === null ? words.savesNew : words.saves(before.length > 32 ? `${before.slice(0, 31)}…` : before)}</p>}
+        {field.kind === 'image' || field.kind === 'file' ? <p>{cellsTexts.choosesFile}</p> : <p>{before === '' || stored === null ? cellsTexts.savesNew : cellsTexts.saves(before.length > 32 ? `${before.slice(0, 31)}…` : before)}</p>}
       </div>
     </div>
   )

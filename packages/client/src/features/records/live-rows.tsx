@@ -10,7 +10,7 @@ import { entityRoom, usePlace } from '../../backend/live/use-presence.ts'
 import type { Followed } from '../../backend/records/follow.ts'
 import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
-import { liveAnnounce, liveMark } from '../../lib/limits.ts'
+import { countsPace, liveAnnounce, liveMark } from '../../lib/limits.ts'
 import { liveTexts } from '../../lib/texts/live.ts'
 import type { EditStore } from './edit-store.ts'
 import { type ListLive, wholeRow } from './list-live.ts'
@@ -32,8 +32,7 @@ export interface LiveRowsProps {
  * moves on. It comes once the first rows are there, and draws no more than what screen readers say.
  */
 export default function LiveRows({ entity, window, frame, edits, place, onLive }: LiveRowsProps) {
-  const client = useQueryClient()
-  const { url } = useBackend()
+  const addUp = useFreshFigures(entity)
   const { people, rows: cursors } = useCursors(entity)
   const authorOf = useAuthors(people)
   const marks = useMarks()
@@ -68,7 +67,7 @@ export default function LiveRows({ entity, window, frame, edits, place, onLive }
     show(followed)
     showNew(followed)
     // What the columns come to may be another figure now, whatever of it is in sight.
-    void client.invalidateQueries({ queryKey: ['records', url, entity.id, 'summaries'] })
+    addUp()
     return true
   })
 
@@ -76,6 +75,33 @@ export default function LiveRows({ entity, window, frame, edits, place, onLive }
   const marked = marks.getVersion()
   useEffect(() => onLive({ people, cursors, marks: marked, bring }), [onLive, people, cursors, marked, bring])
   return <output className="sr">{announcement}</output>
+}
+
+/** Has what the columns come to read again: at once, and while more changes no more often than every few seconds. */
+function useFreshFigures({ id }: Entity): () => void {
+  const client = useQueryClient()
+  const { url } = useBackend()
+  const pace = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; isOld: boolean }>({ timer: undefined, isOld: false })
+  useEffect(() => {
+    const { current } = pace
+    return () => {
+      clearTimeout(current.timer)
+      current.timer = undefined
+    }
+  }, [])
+  return useCallback(() => {
+    const { current } = pace
+    current.isOld = true
+    if (current.timer !== undefined) return
+    const read = () => {
+      current.timer = undefined
+      if (!current.isOld) return
+      current.isOld = false
+      void client.invalidateQueries({ queryKey: ['records', url, id, 'summaries'] })
+      current.timer = setTimeout(read, countsPace)
+    }
+    read()
+  }, [client, url, id])
 }
 
 /** Adds up what changed, and says it at most every few seconds. */

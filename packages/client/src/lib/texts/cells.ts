@@ -1,5 +1,8 @@
-/** Words of cells, all loaded late: what became of an edit, and copying, pasting, filling and clearing blocks of them. Counts come formatted for the reader. */
+/** Words of cells, all loaded late: what a cell being edited says, what became of an edit, and copying, pasting, filling and clearing blocks of them. Counts come formatted for the reader. */
 export const cellsTexts = {
+  saves: (before: string) => `Enter saves and goes down · Esc puts back ${before}`,
+  choosesFile: 'Choose a file, or drop one here · Esc leaves it as it is',
+  savesNew: 'Enter saves and goes down · Esc leaves it empty',
   changed: (count: string, isOne: boolean) => `${count} ${isOne ? 'cell' : 'cells'} changed`,
   created: (count: string, noun: string) => `${count} ${noun} created`,
   nothing: 'There is nothing to paste.',

@@ -1,5 +1,14 @@
 /** Words of what a deletion takes along. `isOne`: one record is deleted, and not several. Counts and labels come formatted. */
 export const deletionTexts = {
+  deleteTitle: (count: string, noun: string) => `Delete ${count} ${noun}?`,
+  deleteOne: (title: string) => `Delete “${title}”?`,
+  deleteConfirm: (count: string, noun: string) => `Delete ${count} ${noun}`,
+  deleting: 'Deleting',
+  keepOne: 'Keep it',
+  keepThem: 'Keep them',
+  deleted: (count: string, noun: string) => `${count} ${noun} deleted`,
+  notDeleted: (count: string, noun: string) => `${count} ${noun} could not be deleted`,
+  close: 'Close',
   goes: (rows: string, isOneRow: boolean, isOne: boolean) => `${rows} ${isOneRow ? 'goes' : 'go'} with ${isOne ? 'it' : 'them'}.`,
   goesUncounted: (labels: string, isOne: boolean) => `What belongs to ${isOne ? 'it' : 'them'} goes too: ${labels}.`,
   loses: (rows: string, isOneRow: boolean, field: string, isDefault: boolean) => `${rows} ${isOneRow ? 'stays, and its' : 'stay, and their'} ${field} ${isDefault ? 'goes back to its default' : 'is emptied'}.`,

@@ -63,9 +63,6 @@ export const recordsTexts = {
 
   and: 'and',
 
-  saves: (before: string) => `Enter saves and goes down · Esc puts back ${before}`,
-  choosesFile: 'Choose a file, or drop one here · Esc leaves it as it is',
-  savesNew: 'Enter saves and goes down · Esc leaves it empty',
   saving: 'saving',
   kept: 'kept here',
   refusedByPolicy: (label: string) => `${label} was not saved. Your role may not change this record in this way.`,
@@ -85,14 +82,5 @@ export const recordsTexts = {
   exportCsv: 'Export',
   runAction: 'Run action',
   delete: 'Delete',
-  deleteTitle: (count: string, noun: string) => `Delete ${count} ${noun}?`,
-  deleteOne: (title: string) => `Delete “${title}”?`,
-  deleteConfirm: (count: string, noun: string) => `Delete ${count} ${noun}`,
-  deleting: 'Deleting',
-  keepOne: 'Keep it',
-  keepThem: 'Keep them',
-  deleted: (count: string, noun: string) => `${count} ${noun} deleted`,
-  notDeleted: (count: string, noun: string) => `${count} ${noun} could not be deleted`,
   deleteRefused: 'Your role may not delete it. It is still there.',
-  close: 'Close',
 } as const
