@@ -38,7 +38,7 @@ export async function openRows(page: Page, address: string): Promise<FirstRows> 
 /** Milliseconds until the exact number of rows, which is never counted unasked, is there. */
 export async function countRows(page: Page): Promise<number> {
   // It is offered once the list was looked through further than it counts by itself.
-  await page.locator('.rg-foot button').waitFor()
+  await page.locator('.rg-foot-said button').waitFor()
   return page.evaluate(() => (window as unknown as Clocked).bench.countRows())
 }
 
