@@ -5,6 +5,9 @@ const kinds: ReadonlySet<Field['kind']> = new Set(['timestamptz', 'timestamp', '
 /** A day, or a point in time. */
 export const isMoment = ({ kind }: Pick<Field, 'kind'>): boolean => kinds.has(kind)
 
+/** A day, a moment, or a time of day. */
+export const isPointInTime = (field: Pick<Field, 'kind'>): boolean => field.kind === 'time' || isMoment(field)
+
 /** Names that say when a row itself was made or changed, the stronger first. */
 const changed = ['updated_at', 'modified_at', 'changed_at', 'last_modified', 'created_at', 'inserted_at', 'added_at']
 

@@ -1,6 +1,6 @@
 import { type Field, baseType, numericModifier } from '@portico/model'
 import { divideDecimal, isPlainDecimal } from '../lib/decimal.ts'
-import { isMoment } from '../backend/moments.ts'
+import { isPointInTime } from '../backend/moments.ts'
 import { fieldType } from './registry.ts'
 import { currentYear, formatMoment } from './values/date.ts'
 import { formatNumber } from './values/number.ts'
@@ -11,9 +11,6 @@ export function figureWords(field: Field, value: string): string {
   if (field.kind === 'currency' && field.unit !== null) return formatNumber(value)
   return fieldType(field).toPlainText(field.kind === 'float' ? withoutNoise(value) : value, field)
 }
-
-/** A day, a moment, or a time of day. */
-export const isPointInTime = (field: Pick<Field, 'kind'>): boolean => field.kind === 'time' || isMoment(field)
 
 /** Significant digits that a sum of binary fractions has right: 0.1 + 0.2 is 0.3 and not 0.30000000000000004. */
 const soundDigits = 15

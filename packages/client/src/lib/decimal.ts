@@ -7,6 +7,9 @@ export function addDecimals(a: string, b: string): string {
   return write(scaled(a, scale) + scaled(b, scale), scale)
 }
 
+/** Sum of what PostgreSQL writes for numbers: exact, unless one of them is `NaN`, `Infinity` or written with an exponent. */
+export const addNumbers = (a: string, b: string): string => (isPlainDecimal(a) && isPlainDecimal(b) ? addDecimals(a, b) : String(Number(a) + Number(b)))
+
 /** Negative where `a` is less, 0 where they are the same number. */
 export function compareDecimals(a: string, b: string): number {
   const scale = Math.max(fraction(a).length, fraction(b).length)

@@ -35,7 +35,8 @@ export function codeOrNone<T>(code: Promise<T>): Promise<T> {
  * @public named by what Vite writes
  */
 export async function __vitePreload<T>(load: () => Promise<T>, needed: readonly string[] = [], from = location.href): Promise<T> {
-  const urls = needed.map((file) => new URL(file, from).href).filter((url) => !isInPage(url))
+  const there = filesInPage()
+  const urls = needed.map((file) => new URL(file, from).href).filter((url) => !there.has(url))
   if (!navigator.onLine || missing.size > 0) await Promise.all(urls.map(bring))
   try {
     // All at once: a module would ask for what it imports one after the other.
@@ -59,10 +60,9 @@ function bring(url: string): Promise<void> {
   return known
 }
 
-/** The page brought it, or another module that needs it. */
-function isInPage(url: string): boolean {
-  return [...document.querySelectorAll('link')].some((link) => link.href === url && (link.rel === 'modulepreload' || link.rel === 'stylesheet')) || [...document.scripts].some((script) => script.src === url)
-}
+/** What the page brought, or another module that needs it. */
+const filesInPage = (): ReadonlySet<string> =>
+  new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')].map(({ href }) => href).concat([...document.scripts].map(({ src }) => src)))
 
 async function get(url: string): Promise<FileState> {
   try {

@@ -12,6 +12,7 @@ import type { RowWindow } from '../../backend/records/window.ts'
 import { formatCount } from '../../lib/count.ts'
 import { countsPace, liveAnnounce, liveMark } from '../../lib/limits.ts'
 import { liveTexts } from '../../lib/texts/live.ts'
+import { usePace } from '../../lib/use-pace.ts'
 import type { EditStore } from './edit-store.ts'
 import { type ListLive, wholeRow } from './list-live.ts'
 import { useCursors } from './use-cursors.ts'
@@ -32,7 +33,9 @@ export interface LiveRowsProps {
  * moves on. It comes once the first rows are there, and draws no more than what screen readers say.
  */
 export default function LiveRows({ entity, window, frame, edits, place, onLive }: LiveRowsProps) {
-  const addUp = useFreshFigures(entity)
+  const client = useQueryClient()
+  const { url } = useBackend()
+  const addUp = usePace(countsPace, () => void client.invalidateQueries({ queryKey: ['records', url, entity.id, 'summaries'] }))
   const { people, rows: cursors } = useCursors(entity)
   const authorOf = useAuthors(people)
   const marks = useMarks()
@@ -77,53 +80,17 @@ export default function LiveRows({ entity, window, frame, edits, place, onLive }
   return <output className="sr">{announcement}</output>
 }
 
-/** Has what the columns come to read again: at once, and while more changes no more often than every few seconds. */
-function useFreshFigures({ id }: Entity): () => void {
-  const client = useQueryClient()
-  const { url } = useBackend()
-  const pace = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; isOld: boolean }>({ timer: undefined, isOld: false })
-  useEffect(() => {
-    const { current } = pace
-    return () => {
-      clearTimeout(current.timer)
-      current.timer = undefined
-    }
-  }, [])
-  return useCallback(() => {
-    const { current } = pace
-    current.isOld = true
-    if (current.timer !== undefined) return
-    const read = () => {
-      current.timer = undefined
-      if (!current.isOld) return
-      current.isOld = false
-      void client.invalidateQueries({ queryKey: ['records', url, id, 'summaries'] })
-      current.timer = setTimeout(read, countsPace)
-    }
-    read()
-  }, [client, url, id])
-}
-
 /** Adds up what changed, and says it at most every few seconds. */
 function useAnnouncement(): { readonly announcement: string; readonly count: (rows: number) => void } {
   const [announcement, setAnnouncement] = useState('')
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; rows: number }>({ timer: undefined, rows: 0 })
-  useEffect(() => {
-    const { current } = waiting
-    return () => clearTimeout(current.timer)
-  }, [])
+  const waiting = useRef(0)
+  const say = usePace(liveAnnounce, () => {
+    setAnnouncement(liveTexts.changed(formatCount(waiting.current), waiting.current === 1))
+    waiting.current = 0
+  })
   const count = (rows: number) => {
-    const { current } = waiting
-    current.rows += rows
-    if (current.rows === 0 || current.timer !== undefined) return
-    const say = () => {
-      current.timer = undefined
-      if (current.rows === 0) return
-      setAnnouncement(liveTexts.changed(formatCount(current.rows), current.rows === 1))
-      current.rows = 0
-      current.timer = setTimeout(say, liveAnnounce)
-    }
-    say()
+    waiting.current += rows
+    if (waiting.current > 0) say()
   }
   return { announcement, count }
 }

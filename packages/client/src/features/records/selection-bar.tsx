@@ -39,7 +39,7 @@ export default function SelectionBar({ entity, columns, query, state, selection,
   const [allOf, setAllOf] = useState<Selection | null>(null)
   const isAll = allOf === selection
   const total = state.isExact ? formatCount(state.count) : null
-  const count = isAll ? (total === null ? bulkTexts.allSelectedUncounted : bulkTexts.allSelected(total)) : words.selected(formatCount(selection.size))
+  const count = isAll ? (total === null ? bulkTexts.allSelectedUncounted : bulkTexts.allSelected(total)) : bulkTexts.selected(formatCount(selection.size))
   const canTakeAll = !isAll && (!state.isExact || state.count > selection.size)
   const ask = (kind: BulkRequest['kind']) => onAsk({
     kind, query, fields: columns.map(({ field }) => field), rows: isAll ? null : [...selection.values()], count: isAll ? total : formatCount(selection.size), onDone: () => onDone(isAll ? null : []),
@@ -62,7 +62,7 @@ export default function SelectionBar({ entity, columns, query, state, selection,
               ...(takeAll === null ? [] : [{ id: 'all', icon: 'list-checks', ...takeAll }, { separator: true } as const]),
               ...offered.map((callable) => ({ id: callable.id, label: callable.label, icon: callable.icon, onAction: () => run(callable) })),
               ...(isAll ? [] : [{ id: 'copy', label: words.copy, icon: 'copy', onAction: onCopy }]),
-              { id: 'export', label: words.exportCsv, icon: 'download', onAction: () => ask('export') },
+              { id: 'export', label: bulkTexts.exportCsv, icon: 'download', onAction: () => ask('export') },
               ...(remove === null ? [] : [{ separator: true } as const, { id: 'delete', label: words.delete, icon: 'trash-2', isDanger: true, onAction: remove }]),
             ]} />
           )}
@@ -73,12 +73,12 @@ export default function SelectionBar({ entity, columns, query, state, selection,
           <RunButton actions={offered} onRun={run} />
           {change === null ? null : <Button icon="pencil" onClick={change}>{bulkTexts.changeField}</Button>}
           {isAll ? null : <Button icon="copy" onClick={onCopy}>{words.copy}</Button>}
-          <Button icon="download" onClick={() => ask('export')}>{words.exportCsv}</Button>
+          <Button icon="download" onClick={() => ask('export')}>{bulkTexts.exportCsv}</Button>
           {remove === null ? null : <Button icon="trash-2" onClick={remove}>{words.delete}</Button>}
         </>
       )}
       <span className="rs-bulk-rule" />
-      {isPhone ? <IconButton icon="x" label={words.clearSelection} onClick={onClear} /> : <Button aria-label={words.clearSelectionByKey} title={words.clearSelection} onClick={onClear}><Kbd keys="Esc" /></Button>}
+      {isPhone ? <IconButton icon="x" label={bulkTexts.clearSelection} onClick={onClear} /> : <Button aria-label={bulkTexts.clearSelectionByKey} title={bulkTexts.clearSelection} onClick={onClear}><Kbd keys="Esc" /></Button>}
     </div>
   )
 }
@@ -89,7 +89,7 @@ function RunButton({ actions, onRun }: { readonly actions: readonly Callable[]; 
   if (only === undefined) return null
   if (more.length === 0) return <Button icon={only.icon} onClick={() => onRun(only)}>{only.label}</Button>
   return (
-    <Menu label={words.runAction} placement="top start" items={actions.map((callable) => ({ id: callable.id, label: callable.label, icon: callable.icon, onAction: () => onRun(callable) }))}
-      trigger={(props) => <Button {...props} icon="zap">{words.runAction}</Button>} />
+    <Menu label={bulkTexts.runAction} placement="top start" items={actions.map((callable) => ({ id: callable.id, label: callable.label, icon: callable.icon, onAction: () => onRun(callable) }))}
+      trigger={(props) => <Button {...props} icon="zap">{bulkTexts.runAction}</Button>} />
   )
 }

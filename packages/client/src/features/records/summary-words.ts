@@ -1,6 +1,7 @@
 import type { Field } from '@portico/model'
 import type { ListFigures, Summary, SummaryKind } from '../../backend/records/summaries/summary.ts'
-import { averageWords, figureWords, isPointInTime } from '../../fields/figure-words.ts'
+import { isPointInTime } from '../../backend/moments.ts'
+import { averageWords, figureWords } from '../../fields/figure-words.ts'
 import { formatCount } from '../../lib/count.ts'
 import { summariesTexts as words } from '../../lib/texts/summaries.ts'
 

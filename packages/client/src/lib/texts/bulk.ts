@@ -1,5 +1,10 @@
 /** Words of changes to many rows, and of import. Counts come formatted for the reader. */
 export const bulkTexts = {
+  selected: (count: string) => `${count} selected`,
+  clearSelection: 'Clear selection',
+  clearSelectionByKey: 'Clear selection, Esc',
+  exportCsv: 'Export',
+  runAction: 'Run action',
   close: 'Close',
   stop: 'Stop',
   back: 'Back',

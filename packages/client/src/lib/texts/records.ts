@@ -74,13 +74,8 @@ export const recordsTexts = {
   moved: 'Its place in this order has changed. It stays until you move on.',
   changesKept: (count: string, isOne: boolean) => `${count} ${isOne ? 'change is' : 'changes are'} kept here and not yet saved`,
 
-  selected: (count: string) => `${count} selected`,
-  clearSelection: 'Clear selection',
-  clearSelectionByKey: 'Clear selection, Esc',
   copy: 'Copy',
   chosenCells: (rows: string, columns: string) => `${rows} × ${columns} cells chosen`,
-  exportCsv: 'Export',
-  runAction: 'Run action',
   delete: 'Delete',
   deleteRefused: 'Your role may not delete it. It is still there.',
 } as const

@@ -10,7 +10,7 @@ import { type Detail, detailFields, readDetails, selectDetails } from '../detail
 import { loadTitles } from '../titles.ts'
 import { countedGroups, mostGroups } from '../../../lib/limits.ts'
 import { addDays } from '../../../lib/days.ts'
-import { addDecimals, isPlainDecimal } from '../../../lib/decimal.ts'
+import { addNumbers } from '../../../lib/decimal.ts'
 import { type Grouping, type RowGroup, type Ungrouped, groupKind, groupValue } from './grouping.ts'
 import { isDayText, nextPeriod } from './periods.ts'
 
@@ -177,7 +177,7 @@ function foldPeriods({ grouping, descending }: GroupsRequest, days: readonly Cou
 
 function addUp(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
-  return isPlainDecimal(one) && isPlainDecimal(other) ? addDecimals(one, other) : String(Number(one) + Number(other))
+  return addNumbers(one, other)
 }
 
 /** By what a person reads: titles before keys, numbers by their size, empty values last. */

@@ -1,4 +1,5 @@
 import type { Entity, Field, FieldKind } from '@portico/model'
+import { isPointInTime } from '../../moments.ts'
 
 /** What can be told of all values of a column: `share` is how many of them are true. */
 export type SummaryKind = 'sum' | 'avg' | 'min' | 'max' | 'share' | 'filled' | 'empty'
@@ -22,7 +23,9 @@ export interface ListFigures {
 }
 
 const numbers: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'float', 'currency', 'percent', 'rating'])
-const moments: ReadonlySet<FieldKind> = new Set(['date', 'time', 'timestamp', 'timestamptz'])
+
+/** Does it hold numbers to calculate with? */
+export const isNumeric = ({ kind }: Pick<Field, 'kind'>): boolean => numbers.has(kind)
 
 const amounts: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'float', 'currency'])
 
@@ -37,8 +40,8 @@ export function kindsOf(entity: Pick<Entity, 'title'>, field: Field): readonly S
   if (!field.can.select || field.name === entity.title) return []
   const presence = field.nullable ? (['filled', 'empty'] as const) : []
   if (field.isKey || field.reference !== null || field.options !== null) return presence
-  if (numbers.has(field.kind)) return ['sum', 'avg', 'min', 'max', ...presence]
-  if (moments.has(field.kind)) return ['min', 'max', ...presence]
+  if (isNumeric(field)) return ['sum', 'avg', 'min', 'max', ...presence]
+  if (isPointInTime(field)) return ['min', 'max', ...presence]
   return field.kind === 'boolean' ? ['share', ...presence] : presence
 }
 

@@ -1,5 +1,6 @@
 import type { Entity, Field } from '@portico/model'
 import { isMoment } from '../../../backend/moments.ts'
+import { isNumeric } from '../../../backend/records/summaries/summary.ts'
 
 export type Drawing = 'bar' | 'line' | 'pie' | 'number'
 
@@ -11,7 +12,6 @@ export type Measure =
 export const drawings: readonly Drawing[] = ['bar', 'line', 'pie', 'number']
 export const measureKinds = ['sum', 'avg', 'min', 'max'] as const
 
-const numbers: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'float', 'currency', 'percent', 'rating'])
 
 /** Fields by whose values records are put together, the likeliest first. A text that is there only once makes no groups, but names the figures of a view. */
 export function groupFields(entity: Entity): readonly Field[] {
@@ -48,7 +48,7 @@ export const hasFigures = (entity: Entity): boolean => groupFields(entity).some(
 
 /** Fields that can be added up. */
 export function numberFields(entity: Entity): readonly Field[] {
-  return entity.fields.filter((field) => field.can.select && !field.hidden && !field.isKey && numbers.has(field.kind))
+  return entity.fields.filter((field) => field.can.select && !field.hidden && !field.isKey && isNumeric(field))
 }
 
 /** `sum.weight`; a count where it is absent. Null: it does not fit the entity. */

@@ -1,7 +1,8 @@
 import type { Field } from '@portico/model'
 import { type Period, isDayText, nextPeriod, periodOf } from '../../../backend/records/groups/periods.ts'
 import type { Aggregate, GroupFigures } from '../../../backend/views/load-figures.ts'
-import { addDecimals } from '../../../lib/decimal.ts'
+import { daysBetween } from '../../../lib/days.ts'
+import { addDecimals, addNumbers, compareDecimals, isPlainDecimal } from '../../../lib/decimal.ts'
 
 /** One bar, point or slice: exact, and as a number to be drawn by. */
 export interface Figure {
@@ -12,15 +13,12 @@ export interface Figure {
   readonly size: number
 }
 
-/** What sums are made of; `1e30`, `NaN` and the like are drawn and not added. */
-const isPlain = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
-
 /** The period that leaves a person something to look at: at most about forty pieces. */
 export function usualPeriod(days: readonly (string | null)[]): Period {
   const known = days.flatMap((day) => (day !== null && isDayText(day) ? [day] : [])).toSorted((a, b) => (a < b ? -1 : 1))
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return 'month'
-  const span = (Date.parse(last) - Date.parse(first)) / 86_400_000
+  const span = daysBetween(first, last)
   return span <= 40 ? 'day' : span <= 280 ? 'week' : span <= 1_300 ? 'month' : 'year'
 }
 
@@ -61,13 +59,13 @@ export function accumulate(figures: readonly Figure[]): readonly Figure[] {
 }
 
 /** Is an exact figure as large as another? What is no plain number is compared as one that is. */
-export const isAtLeast = (figure: string, other: string): boolean => (isPlain(figure) && isPlain(other) ? !addDecimals(figure, other.startsWith('-') ? other.slice(1) : `-${other}`).startsWith('-') : Number(figure) >= Number(other))
+export const isAtLeast = (figure: string, other: string): boolean => (isPlainDecimal(figure) && isPlainDecimal(other) ? compareDecimals(figure, other) >= 0 : Number(figure) >= Number(other))
 
 function together(a: string | null, b: string | null, aggregate: Aggregate): string | null {
   if (a === null || b === null) return a ?? b
   if (aggregate === 'min') return Number(a) <= Number(b) ? a : b
   if (aggregate === 'max') return Number(a) >= Number(b) ? a : b
-  return isPlain(a) && isPlain(b) ? addDecimals(a, b) : String(Number(a) + Number(b))
+  return addNumbers(a, b)
 }
 
 /** What is drawn and told of each group. An average is its sum over its rows. */
